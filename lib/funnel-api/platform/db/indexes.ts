@@ -143,6 +143,14 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'idempotency_keys (created_at)',
     use: 'cleanup',
   },
+  idempotency_keys_of_integrations: {
+    on: "idempotency_keys (created_at) where key like 'key-%'",
+    use: 'cleanup, which would otherwise read other keys every hour',
+  },
+  idempotency_keys_of_members: {
+    on: "idempotency_keys (created_at) where key like 'member-%'",
+    use: 'cleanup, which would otherwise read other keys every hour',
+  },
 }
 /** Indexes for prefix and text searches. PostgreSQL cannot use an index with a locale's collation for them. */
 export const POSTGRES_INDEXES: Readonly<Record<string, Index>> = {

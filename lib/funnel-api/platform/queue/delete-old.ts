@@ -12,7 +12,7 @@ type Old = {
     key?: keyof Database[Table] & string
     column: keyof Database[Table] & string
     before: string | number
-    /** The beginning of `key`. */
+    /** The beginning of `key`. It needs a partial index with the same condition, or all old rows would be read. */
     prefix?: string
     /** Values that other columns must have. */
     only?: { [Name in keyof Database[Table]]?: string }
@@ -32,7 +32,7 @@ export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all
 /** Selects the keys first, so that the delete finds its rows by key however many other rows are old. */
 async function dropBatch({ db }: Api, { table, key = 'id', prefix, column, before, only = {} }: Old, limit: number) {
   const conditions = Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (prefix !== undefined) conditions.push(sql`${sql.ref(key)} like ${`${prefix}%`}`)
+  if (prefix !== undefined) conditions.push(sql`${sql.ref(key)} like ${sql.lit(`${prefix}%`)}`)
   const isOld = sql.join([sql`${sql.ref(column)} < ${before}`, ...conditions], sql` and `)
   const { rows } = await sql<{ name: string | number }>`select ${sql.ref(key)} as name from ${sql.table(table)}
     where ${isOld} order by ${sql.ref(column)} limit ${limit}`.execute(db)

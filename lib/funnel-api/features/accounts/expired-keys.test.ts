@@ -1,0 +1,29 @@
+import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { IS_POSTGRES } from '#tests/support/database'
+
+let test: TestApi
+beforeAll(async () => {
+  test = await openTestApi()
+})
+afterAll(() => test.close())
+
+// PostgreSQL reads a table without rows instead of its indexes.
+const onSqlite = IS_POSTGRES ? it.skip : it
+
+onSqlite('finds the old keys of members and integrations without reading the keys of candidates', async () => {
+  const spy = jest.spyOn(test.db.getExecutor(), 'executeQuery')
+  await deleteExpired.run(test.api)
+  const queries = spy.mock.calls.map(([query]) => query).filter((query) => query.sql.includes(' like '))
+  spy.mockRestore()
+  expect(queries).toHaveLength(2)
+  const plans = await Promise.all(
+    queries.map((query) =>
+      test.db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${query.sql}` }),
+    ),
+  )
+  expect(plans.map(({ rows }) => rows.map(({ detail }) => detail))).toEqual([
+    [expect.stringContaining('USING INDEX idempotency_keys_of_integrations')],
+    [expect.stringContaining('USING INDEX idempotency_keys_of_members')],
+  ])
+})
