@@ -5,8 +5,7 @@ import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** A text filter that matches few of many applications would otherwise read all of them. */
-const MAX_PAGES = 20
+const PAGE_SIZE = 200
 
 export type BulkSelection = {
   ids: number[]
@@ -19,7 +18,9 @@ export type BulkSelection = {
 
 /** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
 export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<BulkSelection> {
-  const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter ?? {}))
+  const ids =
+    action.ids ??
+    (await idsOfPages((cursor) => readPage(db, company_id, action.filter ?? {}, { limit: PAGE_SIZE, cursor })))
   const rows = await db
     .selectFrom('candidacies')
     .select(['id', 'status', 'work_version', 'status_changed_at'])
@@ -57,11 +58,16 @@ export async function scheduledOf(db: Db, ids: readonly number[]): Promise<Reado
   return new Set(rows.map(({ candidacy_id }) => candidacy_id))
 }
 
-async function idsOfFilter(db: Db, company_id: number, filter: NonNullable<BulkAction['filter']>): Promise<number[]> {
+type Page = Awaited<ReturnType<typeof readPage>>
+
+/**
+ * Returns the IDs of all pages. Throws INVALID for more than 500. The number of pages has no limit, because with a text
+ * filter a page can have few or no applications.
+ */
+export async function idsOfPages(read: (cursor: string | undefined) => Promise<Page>): Promise<number[]> {
   const ids: number[] = []
-  let cursor: string | undefined
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await readPage(db, company_id, filter, { limit: 200, cursor })
+  for (let cursor: string | undefined; ;) {
+    const page = await read(cursor)
     ids.push(...page.ids)
     if (ids.length > MAX_BULK) break
     if (page.next_cursor === null) return ids
