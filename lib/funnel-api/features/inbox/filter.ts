@@ -43,7 +43,11 @@ export const among = (db: Db, selection: Selection, ids: readonly number[]): Sel
   conditions: [...selection.conditions, isOneOf(db, 'id', ids)],
 })
 
-/** Ratings are few in comparison with applications, so their means are computed for each call, from an index alone. */
+/**
+ * Ratings are few in comparison with applications, so their means are computed for each call, from an index alone. A
+ * comparison with the sum is faster than the mean, which PostgreSQL computes with decimal numbers.
+ */
 const isRated = (company_id: number, rating: number) => sql`id in (
   select candidacy_id from candidacy_ratings
-  where candidacy_ratings.company_id = ${company_id} group by candidacy_id having avg(rating) >= ${rating})`
+  where candidacy_ratings.company_id = ${company_id} group by candidacy_id
+  having sum(rating) >= ${sql.lit(rating)} * count(*))`
