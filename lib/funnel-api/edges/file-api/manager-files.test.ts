@@ -36,6 +36,8 @@ it('serves the files of a company to its members on the manager host, in ranges 
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
   })
+  // Nothing allows scripts, so `default-src` applies to them.
+  expect(response.headers.get('content-security-policy')).not.toContain('script-src')
 })
 
 it('serves a file only to members of its company, and only with a valid link', async () => {

@@ -21,6 +21,8 @@ describe('invalid uploads', () => {
     (await sendParts(api, await grant(camille, folder, filename), [bytes])).complete()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
+  const header = CV.indexOf('\n') + 1
+  const withHtml = Buffer.concat([CV.subarray(0, header), Buffer.from('%'), html, CV.subarray(header)])
   const zip = Buffer.from('504b0304140000000000', 'hex')
 
   it.each<[string, Folder, string, Buffer]>([
@@ -28,6 +30,7 @@ describe('invalid uploads', () => {
     ['an SVG named as a PNG', 'user/avatars', 'me.png', svg],
     ['an HTML page', 'candidacy/files', 'cv.html', html],
     ['an HTML page named as a PDF', 'candidacy/resume', 'cv.pdf', html],
+    ['a PDF that is also an HTML page', 'candidacy/resume', 'cv.pdf', withHtml],
     ['an HTML page named as text', 'candidacy/resume', 'cv.txt', html],
     ['a program', 'candidacy/resume', 'cv.exe', Buffer.from('MZ')],
     ['a PDF named as a video', 'records', 'pitch.mp4', CV],
