@@ -58,7 +58,7 @@ async function fill(db: Db, company_id: number, count: number) {
   await inChunks(db, count)`
     insert into candidacy_search (candidacy_id, words)
     select c.id, ${sql.lit(companyWord(company_id))} || ' camille dubreuil person' || n || ' example org like early mornings '
-      || ${sql.raw(word('n % 10'))} || ' ' || ${sql.raw(word('(n / 10) % 10'))} || ' rare' || n % 5000
+      || ${sql.raw(word('n % 10'))} || ' ' || ${sql.raw(word('(n / 10) % 10'))} || ' rare' || (n % 5000)
     from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
 }
 
@@ -127,6 +127,8 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       .limit(MEMBERS * BULK)
       .execute()
     const idAt = (member: number, turn: number) => ids[(member * 211 + turn * 17) % ids.length]!.id
+    const jobs = await db.selectFrom('campaigns').select('slug').where('company_id', '=', company_id).execute()
+    const jobAt = (member: number, turn: number) => jobs[(member + turn) % jobs.length]!.slug
     const page = { what: 'index rows alone', value: await measureP95(() => barePage(db, company_id)) }
     const one = { what: 'primary key alone', value: await measureP95(() => bareOne(db, idAt(1, 1))) }
     const label = `${engine.name}, ${size.toLocaleString('en')}`
@@ -146,11 +148,19 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       (terms: readonly string[]): Call =>
       (member, turn) =>
         get(`/inbox?q=${encodeURIComponent(terms[(member + turn) % terms.length]!)}`, member)
+    const { candidacies } = JSON.parse(await get('/inbox?q=rare12')) as { candidacies: unknown[] }
+    if (candidacies.length === 0) throw new Error('the text filter finds nothing')
     const rows = [
       await measured('first page', (member) => get('/inbox', member), 50, page),
       await measured(
-        'filter by job',
+        'filter by state, status and source',
         (member) => get('/inbox?state=answered&status=IN_REVIEW&source=radio', member),
+        undefined,
+        page,
+      ),
+      await measured(
+        'filter by job',
+        (member, turn) => get(`/inbox?campaign=${jobAt(member, turn)}`, member),
         undefined,
         page,
       ),
