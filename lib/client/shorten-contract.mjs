@@ -6,8 +6,8 @@ export const STAFF_CONTRACT = /lib[\\/]contract[\\/]staff[\\/][\w-]+\.ts$/
 const TEXT = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/.source
 /** Descriptions of fields and summaries of calls, which only the API reference contains. */
 const DOCUMENTATION = [
-  new RegExp(`\\s*\\.describe\\(\\s*(?:${TEXT}),?\\s*\\)`, 'g'),
-  new RegExp(`^\\s*summary:\\s*(?:${TEXT}),\\n`, 'gm'),
+  new RegExp(`(?:\\n *)?\\.describe\\(\\s*(?:${TEXT}),?\\s*\\)`, 'g'),
+  new RegExp(`^ {2}summary:\\s*(?:${TEXT}),\\n`, 'gm'),
 ]
 
 /** Removes the documentation from the contract, because a bundler cannot remove texts that are passed to functions. */
