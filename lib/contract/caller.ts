@@ -17,6 +17,8 @@ export type Input<E extends Endpoint> = {
   body?: z.input<E['body']>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Whether the call continues when the page closes. */
+  keepalive?: boolean
 }
 
 /**
@@ -40,7 +42,7 @@ export type Call = ReturnType<typeof createCaller>
 
 export function toRequest<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, headers, signal }: Input<E>,
+  { params, query, body, headers, signal, keepalive }: Input<E>,
   base: string,
 ) {
   const url = new URL(base + fillPath(endpoint.path, params))
@@ -52,6 +54,7 @@ export function toRequest<E extends Endpoint>(
     headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
     body: isJson ? JSON.stringify(body ?? {}) : undefined,
     signal,
+    ...(keepalive && { keepalive }),
   })
 }
 

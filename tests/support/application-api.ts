@@ -131,6 +131,11 @@ export function mockApplications({ failing, invalid, request, adjustments, ...gi
       change({ pitch: { ...pitch, captions } })
       return { captions }
     }
+    if (part === 'notes' && call.startsWith('DELETE')) {
+      state.notes = state.notes.filter(({ id }) => id !== Number(partId))
+      change({ nb_notes: state.notes.length, version: 'deleted' })
+      return { version: 'deleted' }
+    }
     if (part === 'notes' && call.startsWith('PATCH')) {
       const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }
       state.notes = state.notes.map((each) => (each.id === note.id ? note : each))

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button'
 import { Tabs } from '#components/ui/tabs'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
+import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany } from '#lib/client/manager/use-company'
 import { Adjustments } from './adjustments'
@@ -44,6 +45,8 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tab, setTab] = useState<Tab>('conversation')
   const heading = useRef<HTMLHeadingElement>(null)
+  const deleted = [...usePendingDeletions().values()].filter((id) => id === application.id)
+  const nbNotes = Math.max(0, application.nb_notes - deleted.length)
   const inbox = `/${slug}/inbox${query}`
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -88,7 +91,7 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
             onChange={(id) => setTab(id as Tab)}
             tabs={[
               { id: 'conversation', label: t('TABS.CONVERSATION'), panel: <Conversation /> },
-              { id: 'notes', label: t('TABS.NOTES', { count: application.nb_notes }), panel: <Notes /> },
+              { id: 'notes', label: t('TABS.NOTES', { count: nbNotes }), panel: <Notes /> },
               { id: 'history', label: t('TABS.HISTORY'), panel: <History /> },
             ]}
           />

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
@@ -12,20 +11,17 @@ import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
-import { deleteNote, MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
+import { MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
 import { ConflictNote } from './conflict-note'
 import { MentionInput } from './mention-input'
 import css from './notes.module.css'
-
-const Confirm = dynamic(async () => (await import('#components/ui/confirm')).Confirm)
+import { useNoteDeletion } from './use-note-deletion'
 
 export function NoteItem({ note }: { note: StaffNote }) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
-  const { application, refresh } = useApplication()
-  const call = useStaffCall()
+  const deleteNote = useNoteDeletion()
   const [isEditing, setEditing] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
-  const { id, author_name, content, created_at, changed_at, is_editable } = note
+  const { author_name, content, created_at, changed_at, is_editable } = note
   return (
     <li className={css.note}>
       <div className={css.noteHead}>
@@ -37,7 +33,7 @@ export function NoteItem({ note }: { note: StaffNote }) {
         {is_editable && !isEditing && (
           <span className={css.noteTools}>
             <IconButton size="small" label={t('EDIT')} icon={<Pencil />} onClick={() => setEditing(true)} />
-            <IconButton size="small" label={t('DELETE')} icon={<Trash2 />} onClick={() => setDeleting(true)} />
+            <IconButton size="small" label={t('DELETE')} icon={<Trash2 />} onClick={() => deleteNote(note)} />
           </span>
         )}
       </div>
@@ -47,19 +43,6 @@ export function NoteItem({ note }: { note: StaffNote }) {
         <p dir="auto" className={css.content}>
           {content}
         </p>
-      )}
-      {isDeleting && (
-        <Confirm
-          title={t('DELETE_TITLE')}
-          description={t('DELETE_TEXT')}
-          confirmLabel={t('DELETE')}
-          cancelLabel={t('CANCEL')}
-          onConfirm={async () => {
-            await call(deleteNote, { params: { id: application.id, note_id: id } })
-            await refresh()
-          }}
-          onClose={() => setDeleting(false)}
-        />
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
@@ -10,8 +10,8 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-async function show() {
-  const api = mockApplications()
+async function show(options: Parameters<typeof mockApplications>[0] = {}) {
+  const api = mockApplications(options)
   renderApplication()
   await screen.findByRole('heading', { level: 1 })
   return api
@@ -45,5 +45,64 @@ describe('notes and ratings', () => {
     await waitFor(() => expect(callsOf('PUT /candidacies/1/rating')).toHaveLength(1))
     expect(callsOf('PUT /candidacies/1/rating')[0]!.body).toEqual({ rating: 4 })
     await waitFor(() => expect(screen.getByRole('radio', { name: '4 out of 5' })).toBeChecked())
+  })
+
+  describe('deletion', () => {
+    const addNote = async (options = {}) => {
+      const api = await show(options)
+      await openNotes()
+      await userEvent.type(screen.getByRole('combobox', { name: 'Note' }), 'Starts in May')
+      await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+      await screen.findByText('Starts in May', { selector: 'p' })
+      return api
+    }
+    const note = () => screen.queryByText('Starts in May', { selector: 'p' })
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+    test('hides a note at once, and undoing it sends nothing', async () => {
+      const { callsOf } = await addNote()
+      await press('Delete note')
+      expect(note()).not.toBeInTheDocument()
+      expect(screen.getByRole('tab', { name: 'Notes' })).toBeInTheDocument()
+      expect(document.body).not.toHaveFocus()
+      await press('Undo')
+      expect(note()).toBeInTheDocument()
+      act(() => void dispatchEvent(new Event('pagehide')))
+      expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(0)
+    })
+
+    test('deletes the note after ten seconds', async () => {
+      const { callsOf } = await addNote()
+      jest.useFakeTimers({ advanceTimers: true })
+      await userEvent
+        .setup({ advanceTimers: jest.advanceTimersByTime })
+        .click(screen.getByRole('button', { name: 'Delete note' }))
+      await act(() => jest.advanceTimersByTimeAsync(9500))
+      expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(0)
+      await act(() => jest.advanceTimersByTimeAsync(600))
+      jest.useRealTimers()
+      await waitFor(() => expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(1))
+      expect(await screen.findByText('No notes yet.')).toBeInTheDocument()
+    })
+
+    test('deletes the note when the page closes, and shows it again if that fails', async () => {
+      const { callsOf } = await addNote({ failing: new Map([['DELETE /candidacies/1/notes/1', 'UNAVAILABLE']]) })
+      await press('Delete note')
+      act(() => void dispatchEvent(new Event('pagehide')))
+      await waitFor(() => expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(1))
+      await waitFor(() => expect(note()).toBeInTheDocument())
+      await press('Undo')
+      expect(screen.queryByText(/^It was too late to undo/)).not.toBeInTheDocument()
+    })
+
+    test('says that it is too late to undo', async () => {
+      await addNote()
+      await press('Delete note')
+      act(() => void dispatchEvent(new Event('pagehide')))
+      expect(await screen.findByText('No notes yet.')).toBeInTheDocument()
+      await press('Undo')
+      expect(await screen.findByText(/^It was too late to undo/)).toBeInTheDocument()
+      expect(note()).not.toBeInTheDocument()
+    })
   })
 })

@@ -7,6 +7,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { mentionsIn } from '#lib/client/manager/application/mentions'
+import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
@@ -21,6 +22,8 @@ export function Notes() {
   const { application } = useApplication()
   const canWrite = useCan('candidacies:write')
   const { data, error, mutate } = useStaff(listNotes, { params: { id: application.id } })
+  const deleted = usePendingDeletions()
+  const notes = data?.notes.filter(({ id }) => !deleted.has(id))
   return (
     <div className={css.notes}>
       <Ratings />
@@ -34,10 +37,10 @@ export function Notes() {
           </Button>
         </p>
       )}
-      {data?.notes.length === 0 && <p className={css.quiet}>{t('EMPTY')}</p>}
-      {data && data.notes.length > 0 && (
+      {notes?.length === 0 && <p className={css.quiet}>{t('EMPTY')}</p>}
+      {notes && notes.length > 0 && (
         <ul role="list" className={css.list}>
-          {data.notes.toReversed().map((note) => (
+          {notes.toReversed().map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}
         </ul>

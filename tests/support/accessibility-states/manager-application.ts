@@ -152,9 +152,14 @@ export const managerApplication: Area = {
     { name: 'rating', reach: press(/^4 out of 5/) },
     {
       name: 'deletion of a note',
-      reach: [press('managerapplication.NOTES.CANCEL'), press('managerapplication.NOTES.DELETE'), shows('dialog')],
+      reach: [
+        press('managerapplication.NOTES.CANCEL'),
+        press('managerapplication.NOTES.DELETE'),
+        sees('managerapplication.NOTES.UNDO'),
+      ],
+      announces: 'managerapplication.NOTES.DELETED',
     },
-    { name: 'history', reach: [...closeDialog, press('managerapplication.TABS.HISTORY')] },
+    { name: 'history', reach: [press('managerapplication.TABS.HISTORY')] },
     { name: 'conversation', reach: press('managerapplication.TABS.CONVERSATION') },
     { name: 'empty reply', reach: press('managerapplication.REPLY.SEND'), announces: 'managerapplication.REPLY.EMPTY' },
     {

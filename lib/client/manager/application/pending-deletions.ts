@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+/** As long as a toast with an action is shown. */
+const UNDO_MS = 10_000
+
+type Note = { id: number; candidacy_id: number }
+type Pending = { timer: ReturnType<typeof setTimeout>; run: () => Promise<void> }
+
+/** Notes that can still be restored. They outlive the screen, because the toast with 'undo' does too. */
+const pending = new Map<number, Pending>()
+const listeners = new Set<() => void>()
+/** The notes that are hidden, with their application: the pending ones, and those that are being deleted. */
+let hidden: ReadonlyMap<number, number> = new Map()
+const NONE: ReadonlyMap<number, number> = new Map()
+
+function setHidden(notes: Iterable<readonly [number, number]>) {
+  hidden = new Map(notes)
+  for (const listener of listeners) listener()
+}
+const show = (id: number) => setHidden([...hidden].filter(([note]) => note !== id))
+
+async function runNow(id: number) {
+  const deletion = pending.get(id)
+  if (!deletion) return
+  clearTimeout(deletion.timer)
+  pending.delete(id)
+  // `run` reports its errors. Reading again can fail too, and the note is shown again.
+  await deletion.run().catch(() => undefined)
+  show(id)
+}
+
+/**
+ * Hides a note at once and deletes it later, or when the page closes. `run` deletes it and reads the notes again. After a
+ * failure, the note is shown again.
+ */
+export function deleteLater({ id, candidacy_id }: Note, run: () => Promise<void>) {
+  pending.set(id, { run, timer: setTimeout(() => void runNow(id), UNDO_MS) })
+  setHidden([...hidden, [id, candidacy_id]])
+}
+
+/** Shows a note again. Returns false if it is too late. */
+export function cancelDeletion(id: number): boolean {
+  const deletion = pending.get(id)
+  if (!deletion) return false
+  clearTimeout(deletion.timer)
+  pending.delete(id)
+  show(id)
+  return true
+}
+
+const runAll = () => [...pending.keys()].forEach((id) => void runNow(id))
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Stays, because deletions outlive the screen.
+  addEventListener('pagehide', runAll)
+  return () => void listeners.delete(listener)
+}
+
+/** The notes that are not shown, because the member has deleted them, with their application. */
+export const usePendingDeletions = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => hidden,
+    () => NONE,
+  )
