@@ -48,13 +48,6 @@ describe('the candidate', () => {
     expect(screen.getByText('javascript:a').closest('a')).toBeNull()
   })
 
-  test('with a file that is not a PDF or an image has no preview of it', async () => {
-    const resume = { ...staffCandidacy().resume!, filename: 'cv.html', mimetype: 'text/html' }
-    await show({ applications: [staffCandidacy({ resume })] })
-    expect(document.querySelector('iframe')).toBeNull()
-    expect(screen.getByText(/cannot show the file here/)).toBeInTheDocument()
-  })
-
   test('of another company is not found', async () => {
     await show({}, '/levain/applications/999')
     expect(screen.getByRole('heading', { level: 1, name: 'Application not found' })).toBeInTheDocument()
@@ -77,9 +70,9 @@ describe('the candidate', () => {
 describe('the order of the inbox', () => {
   const applications = [1, 2, 3].map((id) => staffCandidacy({ id }))
 
-  test('is followed by j and k, with the filter in the URL and the next one loaded in advance', async () => {
+  test('is followed by j and k, with the filter in the URL and both neighbours loaded in advance', async () => {
     const { callsOf } = await show({ applications }, '/levain/applications/2?state=waiting')
-    await waitFor(() => expect(callsOf('GET /candidacies/3')).toHaveLength(1))
+    for (const id of [1, 3]) await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).toHaveLength(1))
     expect(callsOf('GET /inbox')[0]!.query.get('state')).toBe('waiting')
     await userEvent.keyboard('j')
     expect(await heading('Nora Petit 3')).toHaveFocus()

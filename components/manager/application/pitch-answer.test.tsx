@@ -1,6 +1,22 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
+
+const recordingOf = (name: string) => screen.findByLabelText<HTMLMediaElement>(`Video answer of ${name}`)
+
+test('“Next answer” opens the next application and plays its recording, which “next application” does not', async () => {
+  globalThis.scrollTo = () => undefined
+  mockApplications({ applications: [1, 2, 3].map((id) => staffCandidacy({ id })) })
+  renderApplication()
+  expect(await recordingOf('Nora Petit 1')).not.toHaveAttribute('autoplay')
+  await userEvent.click(await screen.findByRole('button', { name: 'Next answer' }))
+  expect(await recordingOf('Nora Petit 2')).toHaveAttribute('autoplay')
+  expect(location.pathname).toBe('/levain/applications/2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Next application' }))
+  expect(await recordingOf('Nora Petit 3')).not.toHaveAttribute('autoplay')
+  expect(screen.queryByRole('button', { name: 'Next answer' })).toBeNull()
+})
 
 test('a request to answer in another way is not described as no answer', async () => {
   const pitch = { ...staffCandidacy().pitch!, kind: null, film: null, thumb: null }
