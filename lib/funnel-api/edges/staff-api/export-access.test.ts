@@ -2,6 +2,8 @@ import { revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { changeMember } from '#lib/funnel-api/features/members/members'
 import { addApplications } from '#tests/bench/data'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { signUp, VIDEO } from '#tests/support/candidates'
+import { openZip } from '#tests/support/open-zip'
 import { signInMember } from '#tests/support/staff-members'
 
 /** More applications and subscribers than a batch of each export. */
@@ -80,4 +82,45 @@ it('ends the export of subscribers if the role of the member no longer allows it
   const response = await start('/newsletter/export', member.headers)
   await changeMember(test.api, company_id, member.id, { role: 'recruiter' })
   expect(await endOf(response)).toContain('newsletter:read')
+})
+
+describe('GET /users/{id}/export', () => {
+  let path: string
+  beforeAll(async () => {
+    const candidate = await signUp(test, { email: 'video@example.org' })
+    await candidate.upload('records', 'pitch.mp4', VIDEO)
+    path = `/users/${candidate.user.id}/export`
+  })
+
+  it('is complete for a caller who keeps access', async () => {
+    const { headers } = await signInMember(test, 'admin')
+    const zip = await openZip(Buffer.from(await (await start(path, headers)).arrayBuffer()))
+    expect(zip.get('files/videos/pitch.mp4')).toEqual(VIDEO)
+  })
+
+  it.each(losses)('fails instead of reading files if the member %s', async (_, lose, reason) => {
+    const member = await signInMember(test, 'admin')
+    const response = await start(path, member.headers)
+    await lose(member)
+    expect(await endOf(response)).toContain(reason)
+  })
+
+  it('fails within a second while a file is read', async () => {
+    const member = await signInMember(test, 'admin')
+    const { store, now } = test.api
+    let chunks = 0
+    const read = () =>
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          if ((chunks += 1) > 100) return controller.close()
+          controller.enqueue(VIDEO.subarray(0, 1))
+          if (chunks === 1) await suspend(member)
+          test.api.now = () => new Date(now().getTime() + 1000)
+        },
+      })
+    test.api.store = { ...store, read }
+    expect(await endOf(await start(path, member.headers))).toContain('Not a member')
+    expect(chunks).toBeLessThan(10)
+    Object.assign(test.api, { store, now })
+  })
 })

@@ -11,11 +11,11 @@ import { log } from '#lib/telemetry/log'
 /** Data requests of candidates, handled by their company: list, export and delete accounts. */
 export function rightsRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffUsers, ({ query, staff }) => listUsers(api.db, staff.company.id, query))
-  serve(contract.exportStaffUser, async ({ params, staff }) => {
+  serve(contract.exportStaffUser, async ({ params, staff, authenticate }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))
     await countExport(api, staff.actor)
     logAccess('user data exported by staff', staff, user.id)
-    return exportUser(api, user, 'company')
+    return exportUser(api, user, 'company', authenticate)
   })
   serve(contract.eraseStaffUser, async ({ params, staff }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))

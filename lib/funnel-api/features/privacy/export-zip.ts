@@ -13,22 +13,38 @@ const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
 const throttle = limitRate<number>({ perSecond: 4 * MB, burst: MB })
 
-/** A zip with all data and files of a user. `reader` is the one who downloads it. */
-export async function exportUser(api: Api, user: CallerUser, reader: Reader): Promise<Response> {
+/** How often the access of the reader is checked. */
+const CHECK_MS = 1000
+
+/** Throws if the reader has lost access. */
+type Check = () => Promise<unknown>
+type Export = Pick<CallerUser, 'company_id'> & { data: string; files: readonly StoredFile[]; check: Check }
+
+/**
+ * A zip with all data and files of a user. `reader` is the one who downloads it. The stream fails if `check` throws, which is called before each file and each
+ * second while a file is read.
+ */
+export async function exportUser(
+  api: Api,
+  user: CallerUser,
+  reader: Reader,
+  check: Check = async () => undefined,
+): Promise<Response> {
   const files = await filesOfUser(api, user.id)
   const day = numericDate(api.now(), { isYearFirst: true })
   const data = await slots.run(user.company_id, async () =>
     JSON.stringify(await dataOfUser(api, user, files, reader), null, 2),
   )
-  return attachment(zipOf(api, user.company_id, data, files), `${user.company_slug}-${day}.zip`, 'application/zip')
+  const body = zipOf(api, { company_id: user.company_id, data, files, check })
+  return attachment(body, `${user.company_slug}-${day}.zip`, 'application/zip')
 }
 
 /**
  * Streams a zip. Files are read one after the other in chunks, so that no video is held in memory. A client that stops
  * reading does not occupy a turn.
  */
-function zipOf(api: Api, company_id: number, data: string, files: readonly StoredFile[]): ReadableStream<Uint8Array> {
-  const reader = makeZip(entries(api, company_id, data, files)).getReader()
+function zipOf(api: Api, exported: Export): ReadableStream<Uint8Array> {
+  const reader = makeZip(entries(api, exported)).getReader()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read()
@@ -40,14 +56,16 @@ function zipOf(api: Api, company_id: number, data: string, files: readonly Store
   })
 }
 
-async function* entries(api: Api, company_id: number, data: string, files: readonly StoredFile[]) {
+async function* entries(api: Api, { company_id, data, files, check }: Export) {
   let open: ReadableStreamDefaultReader<Uint8Array> | null = null
   try {
     yield { name: 'data.json', input: data, lastModified: api.now() }
     for (const { name, key, size, created_at } of files) {
+      await check()
       if ((await api.store.size(key)) !== size) continue
       open = (api.store.read(key) as ReadableStream<Uint8Array>).getReader()
-      yield { name, size, input: chunksOf(open, company_id), lastModified: new Date(created_at) }
+      const input = chunksOf(open, company_id, atMostEverySecond(api, check))
+      yield { name, size, input, lastModified: new Date(created_at) }
     }
   } finally {
     // An error here is ignored: the archive is complete, or the error that ended it is thrown.
@@ -55,8 +73,20 @@ async function* entries(api: Api, company_id: number, data: string, files: reado
   }
 }
 
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, company_id: number) {
+/** Returns a check that does nothing within a second of the last one. */
+function atMostEverySecond(api: Pick<Api, 'now'>, check: Check): Check {
+  let checkedAt = api.now().getTime()
+  return async () => {
+    const time = api.now().getTime()
+    if (time - checkedAt < CHECK_MS) return
+    checkedAt = time
+    await check()
+  }
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, company_id: number, check: Check) {
   for (;;) {
+    await check()
     const { done, value } = await slots.run(company_id, async () => {
       // Bytes that are already in memory would otherwise be read and hashed without a pause for any other request.
       await setImmediate()
