@@ -1,4 +1,5 @@
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { afterCommit } from '#lib/funnel-api/platform/db/transaction'
 import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { log } from '#lib/telemetry/log'
 
@@ -11,6 +12,19 @@ const MAX = 500
 /** An event stream. `wakeStreams(key)` is called after a change and when the stream loses access. */
 type Subscriber<Actor> = { actor: Actor; key: string; changed: Set<number>; isEnded: boolean }
 type Feed<Actor> = { subscribers: Set<Subscriber<Actor>>; started: Promise<unknown>; stop: AbortController }
+
+/** The streams of a company read again after this event. The triggers of migration 020 send it after a change. */
+const keyOf = (company_id: number) => `company:${company_id}`
+
+/**
+ * Makes the streams of companies check the access of their callers at once, after the commit of the current transaction.
+ * Streams of other processes check it within a second.
+ */
+export const recheckAccess = (company_ids: readonly number[]) =>
+  afterCommit(async () => {
+    for (const company_id of company_ids) wakeStreams(keyOf(company_id))
+  })
+
 /** Returns the callers who still have access to the company. */
 type SelectAllowed<Actor> = (company_id: number, actors: readonly Actor[]) => Promise<readonly Actor[]>
 
@@ -40,7 +54,7 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
       }
     }
     feed.started
-      .then(() => repeat(update, `company:${company_id}`, feed.stop.signal))
+      .then(() => repeat(update, keyOf(company_id), feed.stop.signal))
       .catch((err: unknown) => {
         log.error('reading changed applications failed', { err })
         close(company_id, feed)

@@ -11,6 +11,7 @@ import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funn
 import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
 import { readMember } from '#lib/funnel-api/features/members/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
+import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { adoptRatings, releaseRatings } from '#lib/funnel-api/features/recruiting/ratings'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
@@ -157,7 +158,10 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
       .executeTakeFirst()
     if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
     const member = await readMember(db, company_id, id)
-    if (member.is_suspended) await deleteUnsentEmails(db, company_id, member)
+    if (member.is_suspended) {
+      await deleteUnsentEmails(db, company_id, member)
+      await recheckAccess([company_id])
+    }
     return member
   })
 
@@ -190,6 +194,7 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
   await removeAsRecruiter(db, company_id, { id, email })
   await deleteWaitingEmails(db, `staff-invitation:${removed.id}:`)
   await releaseViews(db, api, id)
+  await recheckAccess([company_id])
   await deletePeopleWithoutCompany(db, api, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return { name }

@@ -4,7 +4,9 @@ import { ApiError } from '#lib/contract/errors'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { scopesOfRole } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
+import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -186,7 +188,16 @@ export async function endSignIn({ db }: Pick<Api, 'db'>, { user }: SignedIn, id:
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw new ApiError('NOT_FOUND', 'Session not found')
+  await endStreams(db, user)
 }
 
-export const endOtherSignIns = ({ db }: Pick<Api, 'db'>, { user, session_id }: SignedIn) =>
-  db.deleteFrom('staff_sessions').where('staff_user_id', '=', user.id).where('id', '<>', session_id).execute()
+export async function endOtherSignIns({ db }: Pick<Api, 'db'>, { user, session_id }: SignedIn) {
+  await db.deleteFrom('staff_sessions').where('staff_user_id', '=', user.id).where('id', '<>', session_id).execute()
+  await endStreams(db, user)
+}
+
+/** Ends the event streams of ended sessions at once. Those of an operator, who has no membership, end within a second. */
+async function endStreams(db: Db, { id }: StaffUser) {
+  const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', id)
+  await recheckAccess((await memberships.execute()).map(({ company_id }) => company_id))
+}
