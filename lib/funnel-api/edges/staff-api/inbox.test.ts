@@ -2,8 +2,11 @@ import type { Updateable } from 'kysely'
 import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
+import { createWrittenRecord } from '#lib/contract/pitch-answers'
+import type { WrittenKind } from '#lib/domain/record'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant } from '#tests/support/applicants'
+import { applicant, on } from '#tests/support/applicants'
+import { applyFully, signUp } from '#tests/support/candidates'
 
 type Page = { candidacies: InboxEntry[]; next_cursor: string | null }
 type Values = Updateable<CandidacyRow>
@@ -128,6 +131,10 @@ describe('the text filter', () => {
     ["o'neil", [2]],
     ['zoe nobody', []],
     ['seeker', [0, 1, 2]],
+    // Answers of the survey: a text and a place.
+    ['MADE because', [0, 1, 2, 3, 4]],
+    ['lille', [0, 1, 2, 3, 4]],
+    ['zoe bread', [0]],
   ])('finds %s', async (q, expected) => {
     expect(await find(q)).toEqual(expected)
   })
@@ -150,13 +157,22 @@ describe('the text filter', () => {
     expect((await list(`q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
 
-  it('finds the answers of the survey', async () => {
-    const { words } = await api.db
-      .selectFrom('candidacy_search')
-      .select('words')
-      .where('candidacy_id', '=', ids[3]!)
-      .executeTakeFirstOrThrow()
-    expect(words.split(' ').length).toBeGreaterThan(4)
+  it('finds written answers to the video question, but not requests to answer in another way', async () => {
+    const apply = async (kind: WrittenKind, text: string) => {
+      const candidate = await signUp(api)
+      const { id: candidacy_id } = await applyFully(api, candidate)
+      const { pitch } = await api.campaign('night-baker')
+      const record = { pitch_id: pitch!.id, candidacy_id, kind, text }
+      await candidate.call(createWrittenRecord, { body: { record } })
+      const { confirm, erase } = on(candidate, candidacy_id)
+      await confirm()
+      return { id: candidacy_id, erase }
+    }
+    const [written, request] = [await apply('text', 'Pumpernickel, à l’aube'), await apply('request', 'Pumpernickel?')]
+    expect((await list('q=aube+pumper')).ids).toEqual([written.id])
+    expect((await list('q=pumpernickel')).ids).toEqual([written.id])
+    await Promise.all([written.erase(), request.erase()])
+    expect((await list('q=pumpernickel')).ids).toEqual([])
   })
 
   it('does not find applications of another company', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
+import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { storeDemoCompanies } from '#lib/funnel-api/platform/db/demo-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { openManagerBrowser } from '#tests/support/manager-browser'
@@ -237,25 +238,41 @@ it('ends a session after 12 idle hours, after 30 days, and by the member', async
   expect((await read(token)).status).toBe(401)
 })
 
-it('lists the sessions of a member, and ends one or all others', async () => {
-  const { email, token } = await signInMember(test, 'admin')
-  const stranger = await signInMember(test, 'admin')
-  await requestCode(email)
-  const second = tokenOf(await signIn(email, await codeFor(email)))
-  const list = async () =>
+describe('the sessions of a member', () => {
+  const list = async (token: string) =>
     (
       (await test.staff('GET', '/sessions', undefined, undefined, memberHeaders(token))).body as {
         sessions: z.infer<typeof SignIn>[]
       }
     ).sessions
-  const sessions = await list()
-  expect(sessions).toHaveLength(2)
-  const other = sessions.find(({ is_current }) => !is_current)!
-  const end = (path: string, of: string) => test.staff('DELETE', path, {}, undefined, memberHeaders(of))
-  expect((await end(`/sessions/${other.id}`, stranger.token)).status).toBe(404)
-  expect((await end('/sessions', token)).status).toBe(200)
-  expect((await read(second)).status).toBe(401)
-  expect(await list()).toMatchObject([{ is_current: true }])
+  const end = async (path: string, token: string) =>
+    (await test.staff('DELETE', path, {}, undefined, memberHeaders(token))).status
+  const statuses = async (...tokens: string[]) => Promise.all(tokens.map(async (token) => (await read(token)).status))
+  const currentId = async (token: string) => (await list(token)).find(({ is_current }) => is_current)!.id
+
+  it('are listed, and ending one signs out only that one', async () => {
+    const { email, id, token } = await signInMember(test, 'admin')
+    const stranger = await signInMember(test, 'admin')
+    await requestCode(email)
+    const phone = tokenOf(await signIn(email, await codeFor(email)))
+    const tablet = await createSession(test.api, id, { method: 'passkey', user_agent: null, ip_address: null })
+    expect((await list(token)).map(({ is_current }) => is_current).filter(Boolean)).toEqual([true])
+    const path = `/sessions/${await currentId(phone)}`
+    expect(await end(path, stranger.token)).toBe(404)
+    expect(await statuses(token, phone, tablet)).toEqual([200, 200, 200])
+    expect(await end(path, token)).toBe(200)
+    expect(await statuses(token, phone, tablet, stranger.token)).toEqual([200, 401, 200, 200])
+    expect(await list(token)).toHaveLength(2)
+    expect(await end(path, token)).toBe(404)
+  })
+
+  it('end all except the current one', async () => {
+    const { id, token } = await signInMember(test, 'admin')
+    const other = await createSession(test.api, id, { method: 'code', user_agent: null, ip_address: null })
+    expect(await end('/sessions', token)).toBe(200)
+    expect(await statuses(token, other)).toEqual([200, 401])
+    expect(await list(token)).toMatchObject([{ is_current: true }])
+  })
 })
 
 it('changes the name and language of the member', async () => {
@@ -287,7 +304,7 @@ it('creates no demo member for companies that are not of the demo, as in a copy 
 it('signs in with a link of the demo, and with no other', async () => {
   await storeDemoCompanies(test.db, ['bakery', 'nothing'])
   const links = await createDemoLinks(test.api)
-  expect([...links.keys()]).toEqual(['bakery'])
+  expect([...links]).toEqual([['bakery', expect.stringMatching(/^http:\/\/manager\.test\/sign-in\?token=[\w-]{43}$/)]])
   const token = new URL(links.get('bakery')!).searchParams.get('token')!
   expect(await post('/session/link', { token })).toMatchObject({
     status: 200,
