@@ -119,6 +119,7 @@ describe('an email to recruiters', () => {
         payload: {
           job: 'Night baker',
           entity: 'Bakery North',
+          link: `http://manager.test/bakery/applications/${person.id}`,
           excerpt: 'One',
           count: 1,
           files: 0,

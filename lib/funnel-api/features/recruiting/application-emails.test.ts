@@ -175,7 +175,12 @@ it('emails recruiters on the working day before a promised reply is due, once', 
   expect(await emails('deadlines')).toMatchObject([
     {
       recipient: 'lena@example.org',
-      payload: { count: 1, more: 0, details: [{ link: `http://manager.test/bakery/applications/${id}` }] },
+      payload: {
+        count: 1,
+        more: 0,
+        link: 'http://manager.test/bakery/inbox?state=waiting',
+        details: [{ link: `http://manager.test/bakery/applications/${id}` }],
+      },
     },
   ])
 })
