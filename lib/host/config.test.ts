@@ -64,13 +64,25 @@ it.each([
 })
 
 it.each([
-  [{}, true],
-  [{ DEMO: '1' }, true],
-  [{ DEMO: 'companies' }, false],
-  [{ DEMO: '0' }, false],
-  [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, false],
-])('loads sample applications only on localhost: %j', (variables, hasSampleApplications) => {
-  expect(read(variables as Record<string, string>).hasSampleApplications).toBe(hasSampleApplications)
+  [{}, true, true],
+  [{ DEMO: '1' }, true, true],
+  [{ DEMO: 'companies' }, true, false],
+  [{ DEMO: '0' }, false, false],
+  [{ ROOT_DOMAIN: 'careers.localhost' }, true, true],
+  [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, false, false],
+])(
+  'has demo members and sample applications only on localhost: %j',
+  (variables, hasDemoMembers, hasSampleApplications) => {
+    expect(read(variables as Record<string, string>)).toMatchObject({ hasDemoMembers, hasSampleApplications })
+  },
+)
+
+it.each([
+  [{}, 'http://levain.localhost:3000'],
+  [{ ROOT_DOMAIN: 'careers.localhost', PORT: '4000' }, 'http://levain.careers.localhost:4000'],
+  [{ ROOT_DOMAIN: 'careers.example.org', PUBLIC_SCHEME: 'https' }, 'https://levain.careers.example.org'],
+])('shows the demo on subdomains of the root domain: %j', (variables, origin) => {
+  expect(read({ ...variables, DEMO: '1' } as Record<string, string>).origin('levain')).toBe(origin)
 })
 
 it('requires no bot-check secret with an external funnel API', () => {

@@ -18,6 +18,8 @@ export type Config = z.infer<typeof Environment> & {
   dataDir: string
   s3: S3Settings | undefined
   hasDemo: boolean
+  /** Whether the demo companies get members, whose sign-in URLs are printed. */
+  hasDemoMembers: boolean
   /** Whether the demo companies get sample applications. */
   hasSampleApplications: boolean
   /** Unknown variables with a similar known name. */
@@ -38,8 +40,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secret = config.SESSION_SECRET ?? storedSecret(dataDir)
   const isLocal = isLocalhost(config.ROOT_DOMAIN)
   const hasDemo = config.DEMO === undefined ? isLocal : config.DEMO !== false
-  // Sample applications need the demo members, which only a server on localhost has.
-  const demo = { hasDemo, hasSampleApplications: hasDemo && isLocal && config.DEMO !== 'companies' }
+  // Anyone who can read the output of a demo on localhost may sign in to it.
+  const hasDemoMembers = hasDemo && isLocal
+  const demo = { hasDemo, hasDemoMembers, hasSampleApplications: hasDemoMembers && config.DEMO !== 'companies' }
   return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }
 

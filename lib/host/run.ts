@@ -2,7 +2,6 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
-import { isLocalhost } from '#lib/domain/public-origin'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { baseUrlFrom } from '#lib/contract/caller'
 import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
@@ -128,9 +127,7 @@ await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
 await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 for (const slug of companies) known.note(slug)
-// Anyone who can read the output of a demo on localhost may sign in to it.
-const demoLinks =
-  config.hasDemo && isLocalhost(config.ROOT_DOMAIN) ? await createDemoLinks(api.api) : new Map<string, string>()
+const demoLinks = config.hasDemoMembers ? await createDemoLinks(api.api) : new Map<string, string>()
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)

@@ -26,8 +26,13 @@ test.each([
   expect(companyHostOf(host, rootDomain)).toEqual(root)
 })
 
-test.each(['manager.localhost', 'MANAGER.localhost:3000'])('%s is the manager back office', (host) => {
-  expect(companyHostOf(host, 'localhost')).toEqual({ kind: 'manager' })
+test.each([
+  ['manager.localhost', 'localhost'],
+  ['MANAGER.localhost:3000', 'localhost'],
+  ['manager.careers.localhost:3000', 'careers.localhost'],
+  ['manager.jobs.example.com', 'jobs.example.com'],
+])('%s under %s is the manager back office', (host, rootDomain) => {
+  expect(companyHostOf(host, rootDomain)).toEqual({ kind: 'manager' })
 })
 
 test.each([
