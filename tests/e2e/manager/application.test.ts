@@ -8,6 +8,7 @@ import { playMuted } from '../../support/play-muted.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const LOCALE = 'en'
+const CONTROLS = ['button', 'textbox', 'tab', 'radio', 'combobox', 'navigation'] as const
 const DESKTOP = { width: 1440, height: 900 }
 
 test.use({ locale: LOCALE })
@@ -86,6 +87,11 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   )
   await dialog.getByRole('button', { name: text('STATUS.SEND') }).click()
   await expect(dialog).toBeHidden()
+  // The page is printed with the decision and without controls.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Decided by/)).toBeVisible()
+  for (const role of CONTROLS) await expect(page.getByRole(role)).toHaveCount(0, { timeout: 2000 })
+  await page.emulateMedia({ media: 'screen' })
   await page
     .getByRole('article')
     .getByRole('button', { name: text('DECISION.UNDO') })
