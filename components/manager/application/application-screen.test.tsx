@@ -148,6 +148,10 @@ describe('a reply', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     await userEvent.upload(input, new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }))
     expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
+    await userEvent.upload(input, new File(['exe'], 'tool.exe'), { applyAccept: false })
+    expect(await screen.findByRole('alert')).toHaveTextContent('This type of file cannot be sent.')
+    expect(screen.getByRole('alert').closest('li')).not.toHaveAttribute('role')
+    await click('Remove tool.exe')
     await click('Send')
     await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1))
     expect(callsOf('POST /candidacies/1/messages')[0]!.body).toEqual({

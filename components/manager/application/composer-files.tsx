@@ -34,9 +34,10 @@ export function ComposerFiles({ files, uploads, onRemove, onDismiss }: Props) {
         </li>
       ))}
       {uploads.map(({ key, filename, problem }) => (
-        <li key={key} className={css.file} role="status" data-failed={problem !== null || undefined}>
+        <li key={key} className={css.file} data-failed={problem !== null || undefined}>
           {problem === null ? <Spinner /> : <CircleAlert aria-hidden="true" />}
-          <span className={css.filename}>
+          {/* The key inserts the alert anew, so that it is announced. */}
+          <span key={problem} role={problem === null ? 'status' : 'alert'} className={css.filename}>
             <bdi>{filename}</bdi> {problem ?? t('UPLOADING_FILE')}
           </span>
           {problem !== null && (
