@@ -30,4 +30,4 @@ export const Accessibility = z.object({
 export type Accessibility = z.infer<typeof Accessibility>
 
 /** The number of states that the accessibility test visits, for the statement. The test compares it with its list. */
-export const TESTED_STATES = 323
+export const TESTED_STATES = 340

@@ -31,6 +31,16 @@ export const managerSignIn: Area = {
     { name: 'choice of a company', reach: signInAs('recruiter', '/', ['levain', 'noctua']) },
     { name: 'no right to open', reach: [open('/{company}/settings/members'), sees('manager.STATE.NO_SCOPE')] },
     { name: 'another company', reach: [open('/somebody/inbox'), sees('manager.STATE.NO_ACCESS_TITLE')] },
+    {
+      name: 'session that has ended',
+      reach: [
+        open('/account'),
+        sees('manager.ACCOUNT.SESSIONS'),
+        ({ page }) => page.context().clearCookies({ name: /careers_staff/ }),
+        press('manager.ACCOUNT.SAVE'),
+        sees('manager.SIGN_IN.AGAIN_TITLE'),
+      ],
+    },
   ],
 }
 

@@ -5,17 +5,20 @@ import { goToPitch } from '../pitch.ts'
 import { changeData } from '../change-data.ts'
 import type { Area, Step } from './state.ts'
 import {
+  callsFail,
   closeDialog,
   failsToLoad,
   fill,
   open,
   isClosed,
+  loadsAgain,
   press,
   pressKey,
   sees,
   select,
   shows,
   signInAs,
+  upload,
 } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
@@ -86,6 +89,37 @@ const answeredBy = (kind: string, text = ''): Step[] => [
   async () => changeData('update records set kind = ?, text = ? where candidacy_id = ?', kind, text, id),
   opensApplication,
 ]
+
+const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString()
+
+/** A colleague schedules a status change. */
+const decided =
+  (status: string): Step =>
+  async () =>
+    changeData(
+      `insert into candidacy_decisions
+         (candidacy_id, author_name, status, due_at, next_attempt_at, created_at, open, attempts)
+       values (?, 'Lena Vogt', ?, ?, ?, ?, 1, 0)`,
+      id,
+      status,
+      IN_A_DAY,
+      IN_A_DAY,
+      new Date().toISOString(),
+    )
+const decisionFailed: Step = async () =>
+  changeData(
+    `update candidacy_decisions set open = null, failed_at = created_at, failure = 'UNAVAILABLE'
+     where candidacy_id = ? and open = 1`,
+    id,
+  )
+const withdrawn: Step = async () =>
+  changeData(
+    `update candidacies set status = 'WITHDRAWN', withdrawn_at = ?, withdrawal_reason = 'PAY', withdrawal_comment = ?
+     where id = ?`,
+    new Date().toISOString(),
+    'Trop loin, désolée.',
+    id,
+  )
 
 export const managerApplication: Area = {
   name: 'application in the back office',
@@ -163,6 +197,15 @@ export const managerApplication: Area = {
     { name: 'conversation', reach: press('managerapplication.TABS.CONVERSATION') },
     { name: 'empty reply', reach: press('managerapplication.REPLY.SEND'), announces: 'managerapplication.REPLY.EMPTY' },
     {
+      name: 'reply with a file, and with one that cannot be sent',
+      reach: [
+        upload('tests/support/cv.pdf'),
+        shows('[title="Remove cv.pdf"]'),
+        upload({ name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }),
+      ],
+      announces: 'managerapplication.REPLY.FILE_TYPE',
+    },
+    {
       name: 'reply to an application that a colleague has changed',
       reach: [
         fill(/Reply to/, 'See you on Tuesday.'),
@@ -209,9 +252,20 @@ export const managerApplication: Area = {
       name: 'requested adjustments',
       reach: [...answeredBy('request', 'By phone, please.'), sees('managerapplication.ADJUSTMENTS.TITLE')],
     },
+    { name: 'scheduled status', reach: [decided('OFFER'), opensApplication, sees(/^Offer on /)] },
+    {
+      name: 'status change that failed',
+      reach: [decisionFailed, opensApplication, sees('managerapplication.DECISION.FAILED')],
+    },
+    { name: 'withdrawn application', reach: [withdrawn, opensApplication, sees('managerapplication.WITHDRAWN.TITLE')] },
+    {
+      name: 'application that does not load',
+      reach: [callsFail(`/candidacies/*`), opensApplication, sees('managerapplication.FAILED')],
+    },
     {
       name: 'application of another company',
       reach: [
+        loadsAgain,
         ({ page, url }) => page.goto(url(`/{company}/applications/${id}`).replace(slugOf('levain'), slugOf('noctua'))),
         sees('managerapplication.NOT_FOUND.TITLE'),
       ],

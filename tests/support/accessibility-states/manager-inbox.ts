@@ -1,6 +1,20 @@
 import { addApplications } from '../manager-applications.ts'
 import type { Area } from './state.ts'
-import { check, closeDialog, offline, open, press, pressKey, sees, select, shows, signInAs } from './steps.ts'
+import {
+  callsFail,
+  check,
+  closeDialog,
+  loadsAgain,
+  offline,
+  open,
+  press,
+  pressKey,
+  repliesWith,
+  sees,
+  select,
+  shows,
+  signInAs,
+} from './steps.ts'
 
 /** A family name that no other test uses. */
 const NAME = `S${Date.now().toString(36)}`
@@ -44,10 +58,21 @@ export const managerInbox: Area = {
         sees(/^1 email will be sent/),
       ],
     },
-    { name: 'emails that can be undone', reach: press(/^Send 1 email/), announces: /1 email will be sent in/ },
+    {
+      name: 'emails that can be undone',
+      reach: [callsFail('/candidacies/bulk'), press(/^Send 1 email/)],
+      announces: /1 email will be sent in/,
+    },
+    // The time to undo ends during the check of the state before.
+    { name: 'emails that were not sent', reach: sees(/^1 application was not processed/) },
+    {
+      name: 'emails that were sent',
+      reach: [loadsAgain, press('managerinbox.BULK.RETRY')],
+      announces: /1 email was sent/,
+    },
     {
       name: 'reply to several',
-      reach: [...selects, press('managerinbox.SELECTION.REPLY')],
+      reach: [...closeDialog, ...selects, press('managerinbox.SELECTION.REPLY')],
     },
     { name: 'reply without a message', reach: press('managerinbox.BULK.PREVIEW'), announces: /Write a message/ },
     { name: 'views', reach: [...closeDialog, press('managerinbox.VIEW.TITLE')], without: ['color-contrast'] },
@@ -61,21 +86,42 @@ export const managerInbox: Area = {
     { name: 'shortcuts', reach: [...closeDialog, pressKey('?'), shows('dialog')] },
     { name: 'inbox without a network', reach: [...closeDialog, offline(true), sees('manager.STATE.OFFLINE')] },
     {
-      name: 'list that is not loaded',
+      name: 'new application',
       reach: [
         offline(false),
-        ({ page }) => page.route('**/staff/v1/inbox?**', (route) => route.abort(), { times: 4 }),
         open('/{company}/inbox'),
-        sees('ui.NOT_LOADED.RETRY'),
+        shows('[role=grid]'),
+        // The time of the latest application is read after the list.
+        ({ page }) => page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined),
+        async () => addApplications('levain', ['Zoé'], { lastName: `N${NAME}` }),
+        sees(/^\d+ new application/),
+      ],
+      announces: /^\d+ new application/,
+    },
+    {
+      name: 'list that loads',
+      reach: [
+        ({ page }) => page.route('**/staff/v1/inbox?**', () => undefined),
+        open('/{company}/inbox'),
+        shows('[class*=placeholder]'),
+      ],
+    },
+    {
+      name: 'list that is not loaded',
+      reach: [loadsAgain, callsFail('/inbox?**'), open('/{company}/inbox'), sees('ui.NOT_LOADED.RETRY')],
+    },
+    {
+      name: 'no applications',
+      reach: [
+        loadsAgain,
+        repliesWith('/inbox?**', { candidacies: [], next_cursor: null }),
+        open('/{company}/inbox'),
+        sees('managerinbox.EMPTY.TITLE'),
       ],
     },
     {
       name: 'no matches',
-      reach: [
-        ({ page }) => page.unrouteAll(),
-        open(`/{company}/inbox?q=${NAME}x`),
-        sees('managerinbox.NO_MATCH.TITLE'),
-      ],
+      reach: [loadsAgain, open(`/{company}/inbox?q=${NAME}x`), sees('managerinbox.NO_MATCH.TITLE')],
     },
   ],
 }

@@ -1,7 +1,20 @@
 import { changeJob } from '../change-data.ts'
 import { addFigureCounts } from '../figure-counts.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, fill, open, press, sees, select, shows, signInAs } from './steps.ts'
+import {
+  callsFail,
+  closeDialog,
+  failsToLoad,
+  fill,
+  loadsAgain,
+  open,
+  press,
+  repliesWith,
+  sees,
+  select,
+  shows,
+  signInAs,
+} from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 /** Jobs that no other test needs. */
@@ -48,11 +61,21 @@ export const managerJobs: Area = {
     { name: 'unknown job', reach: [share('nothing'), sees('managershare.UNKNOWN_TITLE')] },
     {
       name: 'jobs that are not loaded',
+      reach: [callsFail('/campaigns?**'), open('/{company}/jobs'), sees('managershare.RETRY')],
+    },
+    {
+      name: 'no jobs',
       reach: [
-        ({ page }) => page.route('**/staff/v1/campaigns?**', (route) => route.abort()),
+        loadsAgain,
+        repliesWith('/campaigns?**', { campaigns: [], next_cursor: null }),
         open('/{company}/jobs'),
-        sees('managershare.RETRY'),
+        sees('managershare.JOBS.NONE_TITLE'),
       ],
+    },
+    {
+      name: 'screen that does not load',
+      reach: [loadsAgain, failsToLoad, press('manager.NAV.FIGURES'), sees('errors.API.LONG')],
+      announces: 'errors.API.SHORT',
     },
   ],
 }

@@ -2,9 +2,15 @@ import { changeData } from '../change-data.ts'
 import { slugOf } from '../companies.ts'
 import { addManagerMember } from '../manager-members.ts'
 import type { Area } from './state.ts'
-import { closeDialog, fill, offline, open, press, sees, shows, signInAs } from './steps.ts'
+import { callsFail, closeDialog, fill, offline, open, press, sees, shows, signInAs } from './steps.ts'
 
 const settings = (screen: string) => open(`/{company}/settings/${screen}`)
+
+/** A screen of the settings whose call fails. */
+const notLoaded = (screen: string, call: string) => ({
+  name: `${screen} that are not loaded`,
+  reach: [callsFail(call), settings(screen), sees('ui.NOT_LOADED.TITLE')],
+})
 
 export const managerSettings: Area = {
   name: 'settings',
@@ -85,5 +91,9 @@ export const managerSettings: Area = {
       reach: [...closeDialog, press('managersettings.TEMPLATES.DELETE_NAMED')],
       announces: 'managersettings.TEMPLATES.DELETED',
     },
+    notLoaded('templates', '/templates'),
+    notLoaded('notifications', '/notifications'),
+    notLoaded('members', '/members'),
+    { ...notLoaded('audit', '/audit**'), name: 'activity log that is not loaded' },
   ],
 }

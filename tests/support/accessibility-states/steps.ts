@@ -90,6 +90,21 @@ export const offline =
   ({ page }) =>
     page.context().setOffline(isOffline)
 
+/** From now on, calls of the staff API to this path fail. */
+export const callsFail =
+  (path: string): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, (route) => route.abort())
+
+/** From now on, calls of the staff API to this path have this reply. */
+export const repliesWith =
+  (path: string, json: object): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, (route) => route.fulfill({ json }))
+
+/** Ends `callsFail`, `repliesWith` and `failsToLoad`. */
+export const loadsAgain: Step = ({ page }) => page.unrouteAll()
+
 /** From now on, the page cannot load further scripts of its own. */
 export const failsToLoad: Step = ({ page }) => page.route('**/_next/static/**/*.js', (route) => route.abort())
 
