@@ -21,8 +21,8 @@ type Check = () => Promise<unknown>
 type Export = Pick<CallerUser, 'company_id'> & { data: string; files: readonly StoredFile[]; check: Check }
 
 /**
- * A zip with all data and files of a user. `reader` is the one who downloads it. The stream fails if `check` throws, which is called before each file and each
- * second while a file is read.
+ * A zip with all data and files of a user, for a reader. The stream fails if `check` throws, which is called before each
+ * file and each second while a file is read.
  */
 export async function exportUser(
   api: Api,
