@@ -35,7 +35,7 @@ const SCRIPTS = {
 const STYLES = {
   [`${SITE}/jobs/[slug]/apply`]: 21,
   // Only in development.
-  [`${SITE}/catalogue`]: 24,
+  [`${SITE}/catalogue`]: 25,
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
