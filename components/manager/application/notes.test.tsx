@@ -85,6 +85,23 @@ describe('notes and ratings', () => {
       expect(await screen.findByText('No notes yet.')).toBeInTheDocument()
     })
 
+    test('does not conflict with an edit that was open before the deletion', async () => {
+      const { callsOf } = await addNote()
+      await userEvent.type(screen.getByRole('combobox', { name: 'Note' }), 'Likes dogs')
+      await press('Add note')
+      await screen.findByText('Likes dogs', { selector: 'p' })
+      jest.useFakeTimers({ advanceTimers: true })
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+      await user.click(screen.getAllByRole('button', { name: 'Delete note' })[1]!)
+      await user.click(screen.getByRole('button', { name: 'Edit note' }))
+      await act(() => jest.advanceTimersByTimeAsync(10_100))
+      jest.useRealTimers()
+      await waitFor(() => expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(1))
+      await press('Save')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument())
+      expect(callsOf('PATCH /candidacies/1/notes/2')).toHaveLength(1)
+    })
+
     test('deletes the note when the page closes, and shows it again if that fails', async () => {
       const { callsOf } = await addNote({ failing: new Map([['DELETE /candidacies/1/notes/1', 'UNAVAILABLE']]) })
       await press('Delete note')

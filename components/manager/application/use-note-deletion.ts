@@ -1,12 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
+import { recordOwnChange } from '#lib/client/manager/application/own-changes'
 import { cancelDeletion, deleteLater } from '#lib/client/manager/application/pending-deletions'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
+import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { deleteNote, type StaffNote } from '#lib/contract/staff/notes'
 
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND'
 
 /** Returns a function that hides a note, and deletes it unless the member undoes that in the next seconds. */
@@ -20,9 +24,21 @@ export function useNoteDeletion() {
   return (note: StaffNote) => {
     const { id: note_id } = note
     let isDeleted = false
-    const run = async () => {
+    const params = { id: application.id, note_id }
+    /** An open dialog has the version that is read here, and must not take the deletion for a change by others. */
+    const deleteAlone = async () => {
+      const { version } = await call(readStaffCandidacy, { params: { id: application.id } })
+      const deleted = await call(deleteNote, { params, headers: ifMatch(version) })
+      recordOwnChange(application.id, version, deleted.version)
+    }
+    const run = async (isClosing: boolean) => {
       try {
-        await call(deleteNote, { params: { id: application.id, note_id }, keepalive: true })
+        if (isClosing) await call(deleteNote, { params, keepalive: true })
+        else
+          await deleteAlone().catch((error: unknown) => {
+            if (!isStale(error)) throw error
+            return call(deleteNote, { params })
+          })
         isDeleted = true
       } catch (error) {
         if (!isGone(error)) toast({ message: errorText.short(error), tone: 'danger' })

@@ -3,8 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** As long as a toast with an action is shown. */
 const UNDO_MS = 10_000
 
+/** `isClosing`: the page closes, so only one call can be made. */
+type Run = (isClosing: boolean) => Promise<void>
 type Note = { id: number; candidacy_id: number }
-type Pending = { timer: ReturnType<typeof setTimeout>; run: () => Promise<void> }
+type Pending = { timer: ReturnType<typeof setTimeout>; run: Run }
 
 /** Notes that can still be restored. They outlive the screen, because the toast with 'undo' does too. */
 const pending = new Map<number, Pending>()
@@ -19,13 +21,13 @@ function setHidden(notes: Iterable<readonly [number, number]>) {
 }
 const show = (id: number) => setHidden([...hidden].filter(([note]) => note !== id))
 
-async function runNow(id: number) {
+async function runNow(id: number, isClosing: boolean) {
   const deletion = pending.get(id)
   if (!deletion) return
   clearTimeout(deletion.timer)
   pending.delete(id)
   // `run` reports its errors. Reading again can fail too, and the note is shown again.
-  await deletion.run().catch(() => undefined)
+  await deletion.run(isClosing).catch(() => undefined)
   show(id)
 }
 
@@ -33,8 +35,8 @@ async function runNow(id: number) {
  * Hides a note at once and deletes it later, or when the page closes. `run` deletes it and reads the notes again. After a
  * failure, the note is shown again.
  */
-export function deleteLater({ id, candidacy_id }: Note, run: () => Promise<void>) {
-  pending.set(id, { run, timer: setTimeout(() => void runNow(id), UNDO_MS) })
+export function deleteLater({ id, candidacy_id }: Note, run: Run) {
+  pending.set(id, { run, timer: setTimeout(() => void runNow(id, false), UNDO_MS) })
   setHidden([...hidden, [id, candidacy_id]])
 }
 
@@ -48,7 +50,7 @@ export function cancelDeletion(id: number): boolean {
   return true
 }
 
-const runAll = () => [...pending.keys()].forEach((id) => void runNow(id))
+const runAll = () => [...pending.keys()].forEach((id) => void runNow(id, true))
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

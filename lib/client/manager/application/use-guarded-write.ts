@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { callStaff, ifMatch } from '#lib/client/manager/api'
 import { changesSince, isOwn, latestOf } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
+import { versionAfterOwnChanges } from '#lib/client/manager/application/own-changes'
 import { useCompany } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { ApiError } from '#lib/contract/errors'
@@ -44,7 +45,7 @@ export function useGuardedWrite({ isPinned = false } = {}) {
   async function write<T>(send: Send<T>, isRepeated = false): Promise<T | null> {
     const from = base.current ?? latest
     try {
-      const result = await send(ifMatch(from.version))
+      const result = await send(ifMatch(versionAfterOwnChanges(application.id, from.version)))
       setConflict(null)
       base.current = null
       return result
