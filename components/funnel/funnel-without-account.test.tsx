@@ -114,7 +114,7 @@ test('keeps the answers through a reload, and goes back to them from the account
   expect(await box(/^Why bread/)).toHaveValue('Because')
 })
 
-test('shows earlier answers of the account, merged with those of this device', async () => {
+test('adds the answers to an earlier application of the account, and continues at its review', async () => {
   await openApply()
   renderFunnel(job)
   await answerAll()
@@ -153,7 +153,7 @@ test('waits for the code of a link, and asks to sign in if it has expired', asyn
   expect(screen.getByRole('heading', { name: 'Sign in here' })).toBeVisible()
 })
 
-test('asks an unverified user for the terms, and then stores the answers', async () => {
+test('asks a user who has not accepted the terms to do so, and then stores the answers', async () => {
   await openApply()
   renderFunnel(job)
   await answerAll()

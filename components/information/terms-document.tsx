@@ -4,7 +4,10 @@ import type { Terms } from '#lib/domain/terms'
 import { useFormatter } from '#lib/i18n/formatter'
 import { ReadingPage } from './reading-page'
 
-/** A legal text with the version that an acceptance refers to. Shows a note if it is not in the user's language. */
+/**
+ * A legal text with the version that an acceptance refers to. Shows a note if it is not in the user's language. The
+ * pseudo-locale 'tst' shows no note, because no legal text is written in it.
+ */
 export function TermsDocument({ terms: { title, content, version, locale } }: { terms: Terms }) {
   const t = useTranslations('INFORMATION.TERMS')
   const userLocale = useLocale()

@@ -18,7 +18,7 @@ function Outgoing() {
   ))
 }
 
-/** A funnel API whose file is deleted before the message arrives. */
+/** Queues a message whose file the funnel API has deleted in the meantime, and waits until it shows the error. */
 async function show(content: string) {
   const sent: { content: string; key: string | null }[] = []
   const keys = new Set<string | null>()

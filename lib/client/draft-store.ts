@@ -43,7 +43,7 @@ const NonEmptyAddress = z
   .strictObject(Address.shape)
   .refine((address) => Object.values(address).some((part) => part !== null))
 
-/** An incomplete answer. A day of a range may be blank. */
+/** An answer, which may be incomplete: a day of a range may be blank. */
 const DraftValue = z
   .union([
     z.string(),

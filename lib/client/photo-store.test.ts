@@ -21,7 +21,7 @@ test('knows whether an application has pages', async () => {
   expect(await hasPages(3)).toBe(false)
 })
 
-test('replaces the pages, and reads what was written before', async () => {
+test('replaces the pages, and a read waits for earlier writes', async () => {
   void writePages(3, [page('one')])
   void writePages(3, [page('two')])
   expect(await textsOf(3)).toEqual(['two'])

@@ -9,7 +9,7 @@ export const Row = z.object({
   baseline: z.object({ what: z.string(), value: z.number() }).optional(),
   /** Value divided by baseline. Recorded results contain it, because their figures are rounded. */
   ratio: z.number().optional(),
-  /** Limits of the value and of the ratio. A row that misses one fails the whole run. */
+  /** The bar: limits of the value and of the ratio. A row that misses one fails the whole run. */
   most: z.number().optional(),
   least: z.number().optional(),
   mostRatio: z.number().optional(),

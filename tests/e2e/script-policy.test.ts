@@ -47,7 +47,8 @@ const PAGES = [
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
-const isElsewhere = (attributes: string) => /\bsrc=|application\/ld\+json|type="text\/later"/.test(attributes)
+/** Whether an element has no inline code: it loads a file, now or later, or contains data. */
+const hasNoInlineCode = (attributes: string) => /\bsrc=|application\/ld\+json|type="text\/later"/.test(attributes)
 
 async function read(path: string, language: string) {
   const { host, port } = new URL(site('levain', '/'))
@@ -57,7 +58,7 @@ async function read(path: string, language: string) {
 
 /** Returns the parts of the page that its policy blocks. */
 function faultsOf(html: string, policy: string): string[] {
-  const inline = [...html.matchAll(INLINE)].filter(([, , attributes = '']) => !isElsewhere(attributes))
+  const inline = [...html.matchAll(INLINE)].filter(([, , attributes = '']) => !hasNoInlineCode(attributes))
   return [
     ...inline.filter(([, , , text = '']) => !policy.includes(sourceOf(text))).map(([all]) => all.slice(0, 120)),
     ...(html.match(/<[a-z][^>]*\s(?:style|on[a-z]+)="[^"]*"/g) ?? []),

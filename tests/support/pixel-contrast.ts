@@ -19,7 +19,7 @@ export const partOf = (pixels: Buffer, imageWidth: number, { x, y, width, height
     }),
   )
 
-/** Least share of the pixels of an element that its letters have. Their anti-aliased edges have many rarer colors. */
+/** A color with a smaller share of an element's pixels is not its text, but the anti-aliased edge of a letter. */
 const TEXT_SHARE = 0.001
 
 /** The contrast between the most frequent color of an element, which is its background, and its text. */

@@ -19,7 +19,7 @@ test('returns a render until the content of its company changes', async () => {
   expect([await cached('levain'), await cached('noctua')]).toEqual([null, value])
 })
 
-test('stores no render that ends soon after a change, because it may have started before it', async () => {
+test('stores no render that ends soon after a change, because it may have started before the change', async () => {
   invalidateRenders({ company: 'almea', campaign: null })
   expect(await render('almea')).toBeNull()
   expect(await render('ravel')).toBe(value)

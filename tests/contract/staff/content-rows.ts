@@ -6,7 +6,7 @@ import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
 const noInput: StaffRow = () => ({})
-/** The path names a kind of page, which every company has or may write. */
+/** The path names a page of the company's own site, so a call by another company is valid too. */
 const forEveryCompany =
   (entry: StaffEntry): StaffRow =>
   () => ({ isOpenToAll: true, ...entry })

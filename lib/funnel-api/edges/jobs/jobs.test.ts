@@ -51,7 +51,7 @@ it('runs a job once on concurrent nodes', async () => {
   }
 })
 
-it('runs a job of each node every time', async () => {
+it('runs a job with runsOnEachNode at each call, even within its interval', async () => {
   const { job, runs } = countingJob('own', { runsOnEachNode: true })
   for (let node = 0; node < 3; node += 1) await runDue(api, [job])
   expect(runs).toHaveLength(3)

@@ -8,8 +8,8 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 export const MAX_HITS = 5000
 
 /**
- * Returns the applications of a company that contain a word with each beginning, in any order, or null if there are
- * more than `MAX_HITS`.
+ * Returns the applications of a company that contain, for each of `words`, a word that starts with it, in any order.
+ * Null if there are more than `MAX_HITS`.
  */
 export async function findByText(db: Db, company_id: number, words: readonly string[]): Promise<number[] | null> {
   const { rows } = await (isPostgres(db) ? hitsOnPostgres(company_id, words) : hitsOnSqlite(company_id, words)).execute(
@@ -36,7 +36,7 @@ export const isOneOf = (db: Db, column: string, ids: readonly number[]): RawBuil
     ? sql`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int[])`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** Returns the condition that the indexed words of an application have all beginnings. */
+/** Returns the condition that for each of `words`, an indexed word of the application starts with it. */
 export const hasWords = (words: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.join(
     words.map((word) => sql`words like ${`% ${word}%`}`),
