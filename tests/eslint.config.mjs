@@ -32,7 +32,7 @@ export default tseslint.config(
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       ...reactHooks.configs.recommended.rules,
-      // Safari does not treat a list without bullets as a list without the role.
+      // Safari treats a list without bullets as a list only if it has the role.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
       // Captions are the company's content: used if available, with the transcript next to the video.
       'jsx-a11y/media-has-caption': 'off',

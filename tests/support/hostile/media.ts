@@ -13,7 +13,7 @@ export const HEIC = Buffer.concat([Buffer.from('00000024667479706865696300000000
 const endlessRun = (samples: number) =>
   Buffer.concat([fileType('iso5'), movie({}, fragmented()), fragment(samples), box('mdat', Buffer.alloc(16))])
 
-/** Each entry declares one sample. */
+/** A movie without frames whose time table (stts) has entries of 0 samples with a duration of 256. */
 function manyTimes(entries: number) {
   const body = Buffer.alloc(8 + entries * 8)
   body.writeUInt32BE(entries, 4)

@@ -88,6 +88,7 @@ const undecided = (db: Db, { id, period }: Closed) =>
     .where((eb) =>
       eb.not(
         eb.exists(
+          // The key of `keyOf`, in SQL.
           eb
             .selectFrom('outbox')
             .select('outbox.id')

@@ -114,7 +114,7 @@ it('has applications that a candidate could have submitted', async () => {
   expect(videos).toBe(1)
 })
 
-it('queues no email to a candidate and stores readable files', async () => {
+it('queues no email to a candidate, and stores only PDF files and videos', async () => {
   const emails = await test.db.selectFrom('outbox').select('recipient').execute()
   expect(emails.filter(({ recipient }) => recipient.endsWith('@example.org'))).toEqual([])
   const files = await test.db.selectFrom('files').select(['mimetype', 'filename', 'size']).execute()
