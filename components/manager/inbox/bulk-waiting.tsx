@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { UNDO_MS } from '#lib/client/manager/undo'
 import css from './bulk.module.css'
 
-const UNDO_SECONDS = 10
+const UNDO_SECONDS = UNDO_MS / 1000
 const STEP_MS = 200
 const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
@@ -20,7 +21,7 @@ export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
   const [left, setLeft] = useState(UNDO_SECONDS)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const at = Date.now() + UNDO_SECONDS * 1000
+    const at = Date.now() + UNDO_MS
     const timer = setInterval(() => {
       const rest = (at - Date.now()) / 1000
       setLeft(Math.max(rest, 0))

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** As long as a toast with an action is shown. */
-const UNDO_MS = 10_000
+import { UNDO_MS } from '#lib/client/manager/undo'
 
 /** `isClosing`: the page closes, so only one call can be made. */
 type Run = (isClosing: boolean) => Promise<void>
