@@ -57,6 +57,7 @@ function displaysOf({ only }: Pick<State, 'only'>, index: number): Display[] {
   ]
   if (only === 'phone') return phone
   if (only === 'desktop') return desktop
+  // Phones come last. After a desktop, Chromium paints the dark theme of the next state on white.
   return [...desktop, ...phone].filter((display) => only !== 'light' || !display.isDark)
 }
 
@@ -88,6 +89,7 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
       await expectFullContrast(page, `${state.name}, ${MORE.name}`)
     })
   await show(page, area, { name: 'as before', width: viewport.width, rules: [] })
+  expect.soft(await wideElements(page, viewport.width), `${state.name}: scrolls sideways`).toEqual([])
   await page.setViewportSize(viewport)
 }
 
