@@ -35,7 +35,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   accessibility: {
     title: 'Accessibility',
     about:
-      'axe-core on each state of all screens and emails, on a phone, on a desktop, in dark colors and at 320 pixels. Where a display changes only colors or sizes, only the rules about them run. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
+      'axe-core on each state of all screens and emails, on a desktop and on a phone of 320 pixels, in light and dark colors. Where a display changes only colors, only the rule about contrast runs. A part of a page that was checked unchanged in the same display is not checked again. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
     needsBuild: true,
     isLong: true,
     load: () => import('#tests/bench/accessibility'),
