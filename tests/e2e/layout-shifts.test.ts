@@ -95,19 +95,24 @@ test.describe('the profile on a phone', () => {
   test('keeps the newsletter in place while the preferences load', async ({ page }) => {
     const t = await loadMessages('en')
     await becomeCandidate(page, 'levain')
+    await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
     let load = () => {}
     const isScrolled = new Promise<void>((resolve) => (load = resolve))
+    // The route that was added last applies, so this one follows that of `recordShifts`.
     await page.route('**/api/me/tags', async (route) => {
       await isScrolled
       await route.continue().catch(() => undefined)
     })
-    await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
+    await page.reload()
+    await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeVisible()
     const preferences = page.getByRole('heading', { name: t('profile.PREFERENCES.TITLE') })
     await preferences.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
     const newsletter = page.getByRole('switch')
+    const types = page.getByRole('group', { name: t('profile.PREFERENCES.JOB_TYPES') })
+    await expect(types).toHaveCount(0)
     const place = await newsletter.boundingBox()
     load()
-    await expect(page.getByRole('group', { name: t('profile.PREFERENCES.JOB_TYPES') })).toBeVisible()
+    await expect(types).toBeVisible()
     expect(await shiftsOf(page)).toEqual([])
     expect(await newsletter.boundingBox()).toEqual(place)
   })
