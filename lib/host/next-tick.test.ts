@@ -53,5 +53,6 @@ test('a garbage collection does not slow down nextTick', () => {
   const flags = ['--expose-gc', '--input-type=module', '--eval', TICKS]
   const cwd = path.resolve(import.meta.dirname, '../..')
   const ratio = () => Number(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }))
-  expect(Math.min(ratio(), ratio())).toBeLessThan(2)
+  // Without retainTickObject, the ratio is 7 to 20. On a busy machine, it varies between 1 and 2 with it.
+  expect(Math.min(ratio(), ratio())).toBeLessThan(4)
 })
