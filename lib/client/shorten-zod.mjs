@@ -1,9 +1,26 @@
 import { fileURLToPath } from 'node:url'
 
-/** The file of zod's classes, which the loader below changes. */
-export const ZOD_SCHEMAS = /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
+/** The files of zod that the loader below changes: its classes, `z.iso` and `z.coerce`. */
+export const ZOD_SCHEMAS = /zod[\\/]v4[\\/]classic[\\/](?:schemas|iso|coerce)\.js$/
 
-const CHANGES = [
+/** Methods of schemas that no code of a browser calls. Some of them pull in a class of their own. */
+export const UNUSED_METHODS = [
+  ...['and', 'exactOptional', 'exactPartial', 'nonoptional', 'required', 'merge', 'passthrough', 'loose', 'strip'],
+  ...['encode', 'decode', 'encodeAsync', 'decodeAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync'],
+  ...['safeDecodeAsync', 'brand'],
+  ...['spa', 'validate', 'validateAsync', 'isOptional', 'isNullable', 'slugify', 'lowercase', 'uppercase'],
+]
+
+const SCHEMA_CHANGES = [
+  [
+    new RegExp(
+      `^ {4}(?:async |get |set )?(?:${UNUSED_METHODS.join('|')})(?:\\(|: (?:async )?function ).*\\{\\n(?: {8}.*\\n)+ {4}\\},?\\n`,
+      'gm',
+    ),
+    '',
+  ],
+  // The bundler confuses it with `z.iso.date`.
+  [/^export function date\(params\) \{\n.*\n\}\n/gm, ''],
   // Methods such as `z.string().email()`, which zod has replaced with functions such as `z.email()`.
   [/^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm, ''],
   // JSON Schema is for the staff API.
@@ -25,11 +42,26 @@ const CHANGES = [
   [/core\.regexes\[format\]/g, 'undefined'],
 ]
 
+/** Parts of `z.iso` that no code of a browser uses. */
+const ISO_CHANGES = [
+  [/^export function (?:time|duration)\(params\) \{\n.*\n\}\n/gm, ''],
+  [/, ZodISODuration, ZodISOTime\b/g, ''],
+  // Another file exports them again.
+  [/$/, 'export const ZodISODuration = undefined, ZodISOTime = undefined\n'],
+]
+/** Parts of `z.coerce` that no code of a browser uses. */
+const COERCE_CHANGES = [[/^export function (?!number)\w+\(params\) \{\n.*\n\}\n/gm, '']]
+
+const changesOf = (source) => {
+  if (source.includes('export const ZodType ')) return SCHEMA_CHANGES
+  return source.includes('_isoDate(') ? ISO_CHANGES : COERCE_CHANGES
+}
+
 /** Removes what browsers do not use from zod's classes, because a bundler cannot remove methods. */
 export default function shortenZod(source) {
   // The bundler's cache does not watch its loaders.
   this?.addDependency(fileURLToPath(import.meta.url))
-  return CHANGES.reduce((text, [part, replacement]) => {
+  return changesOf(source).reduce((text, [part, replacement]) => {
     if (text.search(part) < 0) throw new Error(`This version of zod has no ${part}`)
     return text.replace(part, replacement)
   }, source)

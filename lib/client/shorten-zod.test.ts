@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -54,6 +55,22 @@ test('has no JSON Schema, no methods for formats, and short messages', () => {
       z.string().safeParse(1).error.issues[0].message,
     ]))`),
   ).toEqual([false, true, null, 'invalid_type string'])
+})
+
+test('no code of a browser calls a removed method', () => {
+  const names = run(`
+    const { UNUSED_METHODS } = await import(${JSON.stringify(pathToFileURL(LOADER).href)})
+    const removed = UNUSED_METHODS.filter((name) => !(name in z.object({})) && !(name in z.string()))
+    console.log(JSON.stringify(removed))`) as string[]
+  expect(names).toContain('and')
+  // Encoders of texts and images have methods of the same names.
+  const call = new RegExp(`(?<!Encoder\\(\\)|Decoder\\(.{0,30}\\)|coder|image)\\.(?:${names.join('|')})\\(`)
+  const folders = ['lib/contract', 'lib/domain', 'lib/client', 'lib/i18n', 'components', 'app']
+  const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+  const otherFunction = /\bz\.(?:iso\.(?!date\(|datetime\()|coerce\.(?!number\())/
+  expect(code.filter((file) => otherFunction.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(code.filter((file) => call.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('fails for a file that does not contain what it removes', () => {

@@ -24,6 +24,9 @@ export const listCampaigns = endpoint({
   path: '/companies/:company_slug/campaigns/showcase',
   reply: z.array(CampaignCard),
 })
+/** As in zod's stringbool, which is too large for the pages that load this file. */
+const BOOLEAN_TEXT = /^(?:true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/i
+
 /**
  * A closed campaign answers 410 GONE, unless the caller has a candidacy for it. The two parameters do not change the
  * reply, because drafts are open to all (§4). `is_preview` marks a visit that is not a candidate's. `source` (at most
@@ -33,7 +36,10 @@ export const listCampaigns = endpoint({
 export const readCampaign = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaigns/:slug',
-  query: z.object({ is_preview: z.boolean().or(z.stringbool()).optional(), source: z.string().max(200).optional() }),
+  query: z.object({
+    is_preview: z.union([z.boolean(), z.string().regex(BOOLEAN_TEXT)]).optional(),
+    source: z.string().max(200).optional(),
+  }),
   reply: Campaign,
 })
 export const trackCampaign = endpoint({

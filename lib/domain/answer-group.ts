@@ -30,7 +30,7 @@ export const isBlank = (value: unknown) =>
 
 /** Adds the required check to a schema: a blank or missing value is valid only if the question is optional. */
 function withRequired(schema: z.ZodType, { is_required }: Question) {
-  const answer = z.any().superRefine((value, context) => {
+  const answer = z.unknown().superRefine((value, context) => {
     if (!isBlank(value)) forward(schema, value, context)
     else if (is_required) context.addIssue({ code: 'custom', params: { key: 'REQUIRED' } })
   })
