@@ -97,7 +97,10 @@ const withSnapshot = <T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ) => (databaseUrl ? withPostgresSnapshot(databaseUrl, target, work) : withSqliteSnapshot(dataDir, target, work))
 
-/** Lists the files of the snapshot. A file may be missing only if its owner has deleted it since. */
+/**
+ * Lists the files of the snapshot, and the current media and erasure markers. A file may be missing only if its owner
+ * has deleted it since the snapshot.
+ */
 async function* filesOf(snapshot: Snapshot, stores: Stores): AsyncIterable<BackupFile> {
   for await (const { key, size, sha256 } of snapshot.stored()) yield { path: `files/${key}`, size, sha256 }
   for await (const medium of stores.media()) yield { ...medium, sha256: null }

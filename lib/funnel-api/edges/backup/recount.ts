@@ -3,7 +3,7 @@ import type { Manifest } from '#lib/funnel-api/edges/backup/manifest'
 import { COUNTED_TABLES } from '#lib/funnel-api/edges/backup/snapshot'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** The result of `work`, and messages about tables with missing or extra rows. */
+/** The result of `work` (`done`), and messages about tables with missing or extra rows. */
 type Counted<T> = { done: T; miscounted: string[] }
 
 /**

@@ -11,8 +11,8 @@ import { erasureMarkerOf, type Kind } from '#lib/funnel-api/platform/erasures/er
 const BATCH = 5000
 
 /**
- * Repeats the deletions of users, applications, job alert subscribers and members that happened after the backup.
- * Markers without a row in the backup have no effect.
+ * Repeats the deletions of users, applications, job alert subscribers and members that happened after the backup. A
+ * marker whose row is not in the backup has no effect.
  */
 export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
   const { db } = api
@@ -40,7 +40,7 @@ export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
   return erased
 }
 
-/** Also removes the last admin of a company. The command line can add another one. */
+/** Unlike a regular removal, also removes the last admin of a company. The command line can add another one. */
 async function removeAgain(api: Api, id: number) {
   const { company_id, staff_user_id } = await api.db
     .selectFrom('staff_memberships')

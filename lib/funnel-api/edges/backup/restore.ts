@@ -43,12 +43,15 @@ export type Restored = {
   aside: string[]
   /** Users and applications that were deleted after the backup, and again by the restore. */
   erased: { users: number; candidacies: number }
-  /** Messages about tables with wrong row counts. */
+  /** Messages about tables with missing or extra rows. */
   miscounted: string[]
   has_secret: boolean
 }
 
-/** Restores a backup into an empty location. The server continues from the state of the backup. */
+/**
+ * Restores a backup. Requires an empty location, unless `isForced` allows moving the existing data aside. The server
+ * then continues from the state of the backup.
+ */
 export async function restoreBackup(location: ServerLocation, folder: string, options: Options): Promise<Restored> {
   const { now, isForced, report } = options
   const backup = await verifyBackup(folder, report)

@@ -1,4 +1,4 @@
-/** A stored object of the snapshot. Only complete files have a hash. */
+/** A stored file, or an uploaded part of one. Only complete files have a hash. */
 export type Stored = { key: string; size: number; sha256: string | null }
 
 /** A database snapshot that was saved to a file. */

@@ -9,11 +9,11 @@ import { CommandError } from '#lib/funnel-api/platform/errors'
 
 const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'files', 'media', 'secret']
 
-/** Describes the existing data of a location. A restore needs an empty one, or moves the data aside. */
+/** Lists the existing data of a location as texts for the user. A restore needs an empty one or moves the data aside. */
 export async function describeContent({ dataDir, databaseUrl }: ServerLocation): Promise<string[]> {
   const existing: string[] = []
   for (const part of PARTS) {
-    // A part that is a file cannot be listed. One that cannot be read counts as existing, so nothing overwrites it.
+    // `readdir` fails for a file and for a folder that cannot be read. Both count as existing data.
     const names = await readdir(path.join(dataDir, part)).catch(() => null)
     const exists = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
     if (exists) existing.push(path.join(dataDir, part))

@@ -20,7 +20,7 @@ import { requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import { parseId, type Serve, toId } from '#lib/funnel-api/edges/http/serve'
 
 const REQUESTS_PER_ADDRESS = { name: 'alert-request-address', max: 10, seconds: 600 }
-/** Minimum response time, well above the time to queue an email, so that it does not reveal known addresses. */
+/** Minimum response time, well above the time to queue an email. It hides whether an address is known. */
 const MIN_RESPONSE_MS = 250
 
 /** Job alerts of an email address without an account. */

@@ -1,6 +1,6 @@
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import * as contract from '#lib/contract/candidacies'
-import { findOrCreate } from '#lib/funnel-api/edges/candidate-api/find-or-create'
+import { findOrCreateCandidacy } from '#lib/funnel-api/edges/candidate-api/find-or-create'
 import { findCandidacies, requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
@@ -27,7 +27,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
   )
 
   serve(contract.createCandidacy, async ({ body: { candidacy, sponsor }, caller }) => {
-    return (await findOrCreate(api, requireVerifiedUser(caller), candidacy, sponsor)).candidacy
+    return (await findOrCreateCandidacy(api, requireVerifiedUser(caller), candidacy, sponsor)).candidacy
   })
 
   serve(contract.markVideoSeen, async ({ params, caller }) => {

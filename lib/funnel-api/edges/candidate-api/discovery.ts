@@ -11,7 +11,7 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 /** Each job includes its texts, so a larger feed would be tens of megabytes. */
 const MAX_JOBS = 5000
 
-/** Selects campaigns that are public. */
+/** Selects published jobs in the order of the job list. */
 const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
   db
     .selectFrom('campaigns')
@@ -42,12 +42,12 @@ const languagesOf = ({ data }: Content) => {
   return typeof texts === 'object' && texts !== null ? LOCALES.filter((locale) => locale in texts) : []
 }
 
-function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[]) {
+function pagesOf(contents: readonly Content[], jobsChangedAt: string | null) {
   const ofKind = (...kinds: string[]) => contents.filter(({ kind }) => kinds.includes(kind))
   const changes = (items: readonly Content[]) => items.map(({ changed_at }) => changed_at)
   const lists = LIST_PAGES.filter(({ kind }) => ofKind(kind).some(({ is_online }) => is_online))
   return [
-    { path: '', changed_at: latest([...changes(ofKind(...HOME_KINDS)), ...jobs]), locales: null },
+    { path: '', changed_at: latest([...changes(ofKind(...HOME_KINDS)), jobsChangedAt]), locales: null },
     ...lists.map(({ path, kind }) => ({ path, changed_at: latest(changes(ofKind(kind))), locales: null })),
     ...ofKind('article')
       .filter(({ is_online }) => is_online)
@@ -60,12 +60,12 @@ function pagesOf(contents: readonly Content[], jobs: readonly (string | null)[])
 }
 
 /** Returns the job list and the help center pages, which have one URL for all languages. */
-function otherPagesOf(contents: readonly Content[], jobs: string | null) {
+function otherPagesOf(contents: readonly Content[], jobsChangedAt: string | null) {
   const faq = contents.filter(({ kind }) => kind === 'faq_category' || kind === 'faq_article')
   const articles = faq.filter(({ kind, is_online }) => kind === 'faq_article' && is_online)
   const helpCenter = { path: '/help-center', changed_at: latest(faq.map(({ changed_at }) => changed_at)) }
   return [
-    { path: '/all-jobs', changed_at: jobs },
+    { path: '/all-jobs', changed_at: jobsChangedAt },
     ...(articles.length > 0 ? [helpCenter] : []),
     ...articles.map(({ slug, changed_at }) => ({ path: `/help-center/${slug}`, changed_at })),
   ]
@@ -99,7 +99,7 @@ export function discoveryRoutes(serve: Serve, api: Api) {
         .executeTakeFirst(),
     ])
     const last = changes?.last ?? null
-    const pages = company.is_website_active ? pagesOf(contents, [last]) : []
+    const pages = company.is_website_active ? pagesOf(contents, last) : []
     return { jobs, pages, others: otherPagesOf(contents, last) }
   })
 }

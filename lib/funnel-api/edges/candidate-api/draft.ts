@@ -2,7 +2,7 @@ import { storeDraft } from '#lib/contract/store-draft'
 import { type AnswerAges, answerGroupSchema, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
 import { type AnswerGroup, earliestToday } from '#lib/domain/answer-group'
 import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
-import { findOrCreate } from '#lib/funnel-api/edges/candidate-api/find-or-create'
+import { findOrCreateCandidacy } from '#lib/funnel-api/edges/candidate-api/find-or-create'
 import { requireVerifiedUser, type Serve } from '#lib/funnel-api/edges/http/serve'
 import { currentAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { changeDraft, saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
@@ -13,7 +13,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 export function draftRoutes(serve: Serve, api: Api) {
   serve(storeDraft, async ({ body: { candidacy: draft, sponsor }, caller }) => {
     const user = requireVerifiedUser(caller)
-    const found = await findOrCreate(api, user, draft, sponsor)
+    const found = await findOrCreateCandidacy(api, user, draft, sponsor)
     const isSubmitted = found.row.confirmed_at !== null
     if (!isSubmitted) requireOpenDraft(found)
     if (draft.adjustments) await requestAdjustments(api, user, found.row.id, draft.adjustments)

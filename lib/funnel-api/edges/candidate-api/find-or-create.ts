@@ -15,7 +15,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 type NewCandidacy = z.output<typeof createCandidacy.body>['candidacy']
 
 /** Returns the user's application for a job and creates it if there is none. Throws CAMPAIGN_CLOSED. */
-export async function findOrCreate(
+export async function findOrCreateCandidacy(
   api: Api,
   user: CallerUser,
   { campaign_id, user_agent, source }: NewCandidacy,

@@ -47,7 +47,7 @@ export function meRoutes(serve: Serve, api: Api) {
     if (Object.keys(changes).length === 0) return toUser(api, user)
     const row = await inTransaction(api, async (db) => {
       if (password_hash) await revokeAccess(db, user.id, user.session_id)
-      if (changes.avatar_url !== undefined) await changeAvatar(api, user, changes.avatar_url)
+      if (changes.avatar_url !== undefined) await replaceAvatarFile(api, user, changes.avatar_url)
       if (accepted.legals || accepted.newsletter)
         await recordAcceptances(db, await companyById(db, user.company_id), user.id, accepted, now)
       return updateUser(db, user.id, changes)
@@ -68,8 +68,8 @@ async function requireAvatarUrl(api: Api, user: CallerUser, handle: string | nul
   return privateFileUrl(api, user.company_slug, handle)
 }
 
-/** Locks the new picture while it is assigned, and deletes the old one after the commit. */
-async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string | null) {
+/** Locks the new picture until the transaction ends, and deletes the old one after the commit. */
+async function replaceAvatarFile(api: Api, { avatar_url }: CallerUser, next: string | null) {
   const handle = next && handleOf(next)
   if (handle && !(await lockFile(api.db, handle))) throw userFieldError('avatar_handle', 'INVALID_PATTERN')
   await deleteUnused(api, [avatar_url && handleOf(avatar_url)])
@@ -80,7 +80,7 @@ async function verifyAndHash(api: Api, user: CallerUser, password: string, curre
   return hashNewPassword(password, user)
 }
 
-/** §5: digits, spaces and hyphens, and a number that is possible in its country. */
+/** §5: a phone number has only digits, spaces and hyphens, and is possible in its country. */
 function checkPhone({ phone_code, phone_number }: Pick<CallerUser, 'phone_code' | 'phone_number'>) {
   if (!phone_number) return
   const hasValidCharacters = /^[\d\s-]+$/.test(phone_number)

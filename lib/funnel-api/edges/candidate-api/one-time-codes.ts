@@ -19,14 +19,14 @@ const CODES_PER_ADDRESS = { name: 'code-address', max: 60, seconds: 600 }
 /** Minimum response time, well above the time to queue an email. */
 const MIN_RESPONSE_MS = 250
 
-/** One-time codes of links: one kind signs in, the other confirms an email address. */
+/** One-time codes in links. One kind signs a user in, the other confirms an email address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   serve(contract.exchangeToken, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     return inTransaction(api, async (db) => {
       await consumeCode(db, api, body.token, 'sign_in')
-      // A sign-in is not replaced by a session with fewer rights.
+      // The session of a signed-in user is kept, because the new one would have fewer rights.
       if (caller.user?.id === user_id) return {}
       const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
       const { auth_token } = await openSession(api, user, 'link')
@@ -75,13 +75,16 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     await requireCurrentPassword(api, user, input.current_password)
     await countAttempt(api, PER_USER.email_changes, String(user.id))
     // The response time must not reveal whether the address is known.
-    await Promise.all([sendChange(api, user, input.email), setTimeout(MIN_RESPONSE_MS)])
+    await Promise.all([sendEmailChangeLink(api, user, input.email), setTimeout(MIN_RESPONSE_MS)])
     return {}
   })
 }
 
-/** Sends the link of a change, unless the address has an account or has received too many. */
-async function sendChange(api: Api, user: CallerUser, email: string) {
+/**
+ * Sends the link that confirms a new address. Sends nothing if the address belongs to another user, if this user has
+ * already confirmed it, or if it has received too many emails.
+ */
+async function sendEmailChangeLink(api: Api, user: CallerUser, email: string) {
   if (!(await isWithin(api, PER_EMAIL.confirmations, `${user.company_id}:${emailKey(email)}`))) return
   const owner = await userByEmail(api.db, user.company_id, email)
   const isOwnConfirmed = owner?.id === user.id && user.email_verified_at !== null

@@ -34,13 +34,13 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const company = await requireCompanyById(api, caller, body.company_id)
     const { email } = body.user
     const user = await userByEmail(api.db, company.id, email)
-    const isKnown = await isByKnownDevice(api, headers, user, PER_DEVICE.resets)
-    if (!isKnown) {
+    const isKnownDevice = await isByKnownDevice(api, headers, user, PER_DEVICE.resets)
+    if (!isKnownDevice) {
       await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
       await rejectBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     }
     // Above the limit, no more emails are sent. The links of earlier emails stay valid.
-    const maySend = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
+    const maySend = isKnownDevice || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
     // The response time must not reveal whether the address is known.
     const sending = maySend && user ? sendReset(api, company, user, body) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
@@ -64,8 +64,8 @@ export function passwordRoutes(serve: Serve, api: Api) {
 }
 
 /**
- * Earlier links stay valid until they expire or one is used, so that another person's request does not invalidate the
- * user's link.
+ * Queues a reset email. It does not invalidate earlier links, because another person could then invalidate the user's
+ * link by requesting a reset. All links end when one is used.
  */
 async function sendReset(
   api: Api,

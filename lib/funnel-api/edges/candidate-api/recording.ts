@@ -40,7 +40,7 @@ function rejectEnded({ row }: LinkWithUser, api: Api) {
 
 const currentState = async (api: Api, request: RecordingRequest) => toRecording(api, await requireOpened(api, request))
 
-/** The first phone gets the credential. A concurrent second phone gets CONFLICT. */
+/** Gives the credential to the first phone. Throws CONFLICT for a second phone that opens the link concurrently. */
 async function open(api: Api, opened: LinkWithUser) {
   const auth_token = newToken()
   const openedRow = await openLink(api, opened.row.id, auth_token)

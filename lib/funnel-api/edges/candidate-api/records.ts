@@ -15,7 +15,7 @@ import {
 } from '#lib/funnel-api/features/candidacies/records'
 import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
-async function ownRecord({ db }: Api, user: CallerUser, id: number) {
+async function requireOwnRecord({ db }: Api, user: CallerUser, id: number) {
   const record = await recordRows(db)
     .where('records.id', '=', id)
     .where('records.user_id', '=', user.id)
@@ -33,7 +33,7 @@ export function recordRoutes(serve: Serve, api: Api) {
   )
   serve(contract.reuseRecord, async ({ body, caller }) => {
     const user = requireVerifiedUser(caller)
-    const { url, thumb_url, fs_handle, kind, text } = await ownRecord(api, user, body.id)
+    const { url, thumb_url, fs_handle, kind, text } = await requireOwnRecord(api, user, body.id)
     return storeRecord(api, user, body.record, { url, thumb_url, fs_handle, kind, text })
   })
   serve(answers.createWrittenRecord, async ({ body: { record }, caller }) =>
@@ -42,7 +42,7 @@ export function recordRoutes(serve: Serve, api: Api) {
   serve(deleteRecord, async ({ params, caller }) => {
     requireSignIn(caller)
     const user = requireVerifiedUser(caller)
-    const record = await ownRecord(api, user, parseId(params))
+    const record = await requireOwnRecord(api, user, parseId(params))
     await requireWritableStage(api, user, record.candidacy_id, 'PITCH')
     await removeRecord(api, record)
     return {}

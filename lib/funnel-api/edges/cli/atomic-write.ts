@@ -4,8 +4,8 @@ import path from 'node:path'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
 /**
- * Writes a file or folder under a temporary name next to the target, and renames it when it is complete, so that the
- * target is never partial. Throws if the target exists, unless `mayReplace` is set.
+ * Runs `work`, which writes a file or folder under a temporary name next to the target. Renames it when it is complete,
+ * so that the target is never partial. Throws if the target exists, unless `mayReplace` is set.
  */
 export async function writeAtomically<T>(target: string, mayReplace: boolean, work: (part: string) => Promise<T>) {
   const targetPath = path.resolve(target)

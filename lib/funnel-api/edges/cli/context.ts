@@ -6,7 +6,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db } from '#lib/funnel-api/platform/db/schema'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 
-/** The database, files and API of the server. The server can keep running. */
+/** The database, files and API of the server. A command can use them while the server runs. */
 export type Resources = { api: Api; db: Db; media: Media }
 
 /** Opens the resources of the server, runs `work` and closes them. Modules are imported here, so that `--help` is fast. */
@@ -32,6 +32,7 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
     const parts = createApiContext({ db, store, secret: '', origin, services })
     const api: Api = {
       ...parts,
+      // Getters, because `parts.db` changes within a transaction, and only some commands need the secret.
       get db() {
         return parts.db
       },
@@ -71,7 +72,7 @@ export const withCompany = <T>(
 /** The PostgreSQL code of a query canceled by the statement timeout. */
 const QUERY_CANCELED = '57014'
 
-/** The count, or null if counting exceeds the statement timeout. */
+/** Returns the count, or null if counting exceeds the statement timeout. */
 export const countOrNull = (counting: Promise<number>): Promise<number | null> =>
   counting.catch((error: unknown) => {
     if ((error as { code?: unknown }).code === QUERY_CANCELED) return null

@@ -2,7 +2,7 @@ import { ZodError } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
-import { counted } from '#lib/funnel-api/edges/cli/table'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
 
 /** Codes of errors in the environment, such as a full disk or a wrong password. They are not bugs. */
 const ENVIRONMENT_ERRORS = new Set([
@@ -19,7 +19,7 @@ const ENVIRONMENT_ERRORS = new Set([
 /** The error text for the operator, or null for a bug, which is reported with its stack trace. */
 export function formatError(error: unknown): string | null {
   if (error instanceof BundleError)
-    return `${error.message}\n${counted(error.problems.length, 'error', 'errors')} found. Nothing was imported.`
+    return `${error.message}\n${formatCount(error.problems.length, 'error', 'errors')} found. Nothing was imported.`
   if (error instanceof CommandError) return error.message
   if (error instanceof ApiError) return apiErrorText(error)
   if (error instanceof ZodError)

@@ -1,4 +1,3 @@
-/** Exit statuses. */
 export const DONE = 0
 export const FAILED = 1
 export const USAGE_ERROR = 2

@@ -3,12 +3,12 @@ import { type Terminal, print } from '#lib/funnel-api/edges/cli/terminal'
 
 const EVERY_MS = 5000
 
-/** Shows the progress of long work: a progress bar on a terminal with a known `total`, otherwise a line every 5 seconds. */
+/** Runs long work and shows its progress: a bar on a terminal if `total` is known, otherwise a line every 5 seconds. */
 export async function withProgress<T>(
   terminal: Terminal,
   unit: string,
   total: number | null,
-  work: (done: (count: number) => void) => Promise<T>,
+  work: (onProgress: (count: number) => void) => Promise<T>,
 ): Promise<T> {
   return terminal.isTerminal && total !== null
     ? withBar(terminal, unit, total, work)

@@ -22,7 +22,7 @@ const CHARS = {
 }
 
 /** Formats rows as a table, or returns `emptyText` if there are no rows. */
-export function table(head: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): string {
   if (rows.length === 0) return emptyText
   const style = { head: [], border: [], 'padding-left': 0, 'padding-right': 0 }
   const formatted = new Table({ head: head.map((name) => name.toUpperCase()), chars: CHARS, style })
@@ -34,11 +34,12 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
     .join('\n')
 }
 
-/** Removes line breaks from user content. */
+/** Replaces line breaks and other whitespace in user content by spaces. */
 const plain = (cell: string | number) => String(cell).replace(/\s+/g, ' ')
 
 /** Formats a timestamp to the minute, in UTC. */
-export const minute = (timestamp: string | null) => timestamp && `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}`
+export const formatMinute = (timestamp: string | null) =>
+  timestamp && `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}`
 
-export const counted = (count: number, singular: string, plural: string) =>
+export const formatCount = (count: number, singular: string, plural: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 
-/** The environment of a command. */
+/** What a command receives from its process. */
 export type Terminal = {
   /** The environment variables of the server. */
   env: NodeJS.ProcessEnv
@@ -48,5 +48,5 @@ export class Interrupted extends Error {
   }
 }
 
-/** Adds options and the action to a command. The action calls `end` to set a non-zero exit status. */
-export type Define = (command: Command, terminal: Terminal, end: (code: number) => void) => void
+/** Adds options and the action to a command. The action calls `setExitStatus` only for a non-zero status. */
+export type Define = (command: Command, terminal: Terminal, setExitStatus: (status: number) => void) => void

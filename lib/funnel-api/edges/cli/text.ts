@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 
 /** Adds example command lines to the help text. */
-export const example = (command: Command, ...lines: readonly string[]) =>
+export const addExamples = (command: Command, ...lines: readonly string[]) =>
   command.addHelpText(
     'after',
     `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  npm run company -- ${line}`).join('\n')}`,

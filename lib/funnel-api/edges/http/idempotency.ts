@@ -9,8 +9,9 @@ const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\
 
 /**
  * Handles a call with an Idempotency-Key once. A repeated call with the same body gets the first response, and one with
- * a different body gets 409. Keys belong to `owner`, which is null without a session. The key is claimed in the
- * transaction of the call, so that both are committed together. Concurrent calls with the same key wait for the commit.
+ * a different body gets 409. Keys belong to `owner`. Without an owner (no session), the key is ignored. The key is
+ * claimed in the transaction of the call, so that both are committed together. Concurrent calls with the same key wait
+ * for the commit.
  */
 export async function withIdempotencyKey(
   api: Api,

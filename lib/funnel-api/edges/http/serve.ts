@@ -45,7 +45,7 @@ export function errorResponse({ code, message, fields, status, challenge, retry_
   return Response.json({ error: { code, message, fields, challenge } }, { status, headers })
 }
 
-/** Renders an error as a response. `isDisconnected` means that the client does not read the response. */
+/** Logs an error if necessary and converts it to a response. `isDisconnected`: the client no longer reads it. */
 export function renderError(err: unknown, isDisconnected = false): Response {
   if (err instanceof ApiError) return errorResponse(err)
   if (recordDiskFull(err)) {
@@ -71,10 +71,10 @@ export function renderError(err: unknown, isDisconnected = false): Response {
 /** Mounts endpoints of the contract: authenticates, parses, handles and serializes the reply by its schema. */
 export function serveOn(app: Hono, api: Api) {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
-    // Rejects calls without a session before the body is read.
     const isPersonal = /^\/me(?:\/|$)/.test(endpoint.path)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const caller = await identifyCaller(api, context.req.raw.headers)
+      // Checked before the body is read, so that callers without a session cannot make the server parse a body.
       if (isPersonal) requireUser(caller)
       const { raw, ...request } = await readCall(context, endpoint)
       const handle = async () => {

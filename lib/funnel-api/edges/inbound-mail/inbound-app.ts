@@ -29,7 +29,7 @@ export function createInboundApp(api: Api, secret: string): Hono {
       throw new ApiError('UNAUTHENTICATED', 'Missing or invalid bearer token')
     await next()
   })
-  // JSON makes an email at most a third longer, because email is 7-bit text.
+  // JSON escapes make an email longer. A JSON body may therefore exceed the limit of the email itself by 40%.
   app.post(
     '/inbound/mail',
     bodyLimit({ maxSize: Math.ceil(MAX_EMAIL_BYTES * 1.4), onError: tooLarge }),

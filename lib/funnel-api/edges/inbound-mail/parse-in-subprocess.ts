@@ -6,15 +6,15 @@ import { log } from '#lib/telemetry/log'
 
 const READ_EMAIL = isolatedTask<typeof run>('read-email', new URL('./read-email-task.ts', import.meta.url))
 
-type RawMail = { raw: Uint8Array; envelopeFrom: string | null }
+type RawEmail = { raw: Uint8Array; envelopeFrom: string | null }
 
 const BASE_SECONDS = 10
 
 /**
- * Parses an email in a worker process. An email that crashes the parser is treated as too long, so that its sender is
- * notified and the sending server does not retry. Throws UNAVAILABLE if the worker queue is full.
+ * Parses an email in a worker process. An email that crashes the parser is treated as too long, because its sender
+ * is then notified and the sending server does not retry. Throws UNAVAILABLE if the worker queue is full.
  */
-export async function parseInSubprocess({ raw, envelopeFrom }: RawMail, company_id: number): Promise<ParsedEmail> {
+export async function parseInSubprocess({ raw, envelopeFrom }: RawEmail, company_id: number): Promise<ParsedEmail> {
   const options = { lane: String(company_id), bytes: raw.length, label: `email of ${raw.length} bytes` }
   try {
     const limits = { file: { bytes: raw }, baseSeconds: BASE_SECONDS }
@@ -22,12 +22,12 @@ export async function parseInSubprocess({ raw, envelopeFrom }: RawMail, company_
   } catch (error) {
     if (!(error instanceof WorkerFailure)) log.warn('email parsing failed', { err: error })
     else if (error.code === 'UNAVAILABLE') throw error
-    return unreadable({ raw, envelopeFrom })
+    return unreadableEmail({ raw, envelopeFrom })
   }
 }
 
-const unreadable = ({ raw, envelopeFrom }: RawMail): ParsedEmail => ({
-  name: contentHash(raw),
+const unreadableEmail = ({ raw, envelopeFrom }: RawEmail): ParsedEmail => ({
+  messageKey: contentHash(raw),
   from: '',
   content: '',
   isCut: true,

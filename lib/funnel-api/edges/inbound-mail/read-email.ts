@@ -5,8 +5,8 @@ import type { Attachment } from '#lib/funnel-api/edges/inbound-mail/attachments'
 import { type VisibleText, visibleHtml, visibleText } from '#lib/funnel-api/edges/inbound-mail/visible-text'
 
 export type ParsedEmail = {
-  /** Message-ID or content hash. Identical for every delivery of the same email. */
-  name: string
+  /** The Message-ID, or a content hash if there is none. Identical for every delivery of the same email. */
+  messageKey: string
   /** The From address in lower case, or '' if there is none. */
   from: string
   /** Attachments, except signatures and images that are embedded in the text. */
@@ -67,7 +67,7 @@ export async function parseEmail(raw: Uint8Array, envelopeFrom: string | null): 
   const email = await PostalMime.parse(raw, LIMITS)
   const from = email.from?.address?.toLowerCase() ?? ''
   return {
-    name: email.messageId?.trim() || contentHash(raw),
+    messageKey: email.messageId?.trim() || contentHash(raw),
     from,
     ...(email.text?.trim() ? visibleText(email.text) : visibleHtml(email.html ?? '')),
     files: email.attachments.filter(isFile).map(fileOf),

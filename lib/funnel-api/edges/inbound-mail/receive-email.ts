@@ -41,7 +41,7 @@ const EMAILS_PER_RECRUITER = { name: 'mails-recruiter', max: 300, seconds: 600 }
 
 /**
  * Handles an email once for each of its reply addresses. Throws TOO_MANY_REQUESTS if a sender exceeds the limit. The
- * email can then be delivered again, because that address is not recorded as handled.
+ * sending server can then deliver the email again, because the reply address is not recorded as handled.
  */
 export async function receiveEmail(api: Api, { raw, recipients, envelopeFrom }: IncomingEmail): Promise<Outcome[]> {
   const addresses = [...new Set((recipients ?? recipientsIn(raw)).map((address) => address.toLowerCase()))]
@@ -129,8 +129,8 @@ async function handleOnce(
   return outcome
 }
 
-const hashOf = ({ name }: ParsedEmail, { discussion_id, role, id }: Reply) =>
-  createHash('sha256').update(`${name} ${role} ${id} ${discussion_id}`).digest('hex')
+const hashOf = ({ messageKey }: ParsedEmail, { discussion_id, role, id }: Reply) =>
+  createHash('sha256').update(`${messageKey} ${role} ${id} ${discussion_id}`).digest('hex')
 
 const isTooLong = ({ isCut }: ParsedEmail, content: string) => isCut || content.length > MAX_CONTENT
 

@@ -9,7 +9,7 @@ import { type StoredFiles, describeRejected } from '#lib/funnel-api/edges/inboun
 import type { Reply } from '#lib/funnel-api/platform/outbox/reply-address'
 import type { ReplyParticipant } from '#lib/funnel-api/edges/inbound-mail/reply-participant'
 
-/** Why a reply was not delivered, or only in part. Its sender is notified once a day for each reason. */
+/** Why a reply was not delivered or was delivered only in part. Its sender is notified once a day for each reason. */
 export type ReplyProblem = 'expired' | 'gone' | 'empty' | 'too_long' | 'closed' | 'attachments'
 
 /** Queues an email to the participant's stored address. It has no reply address, so that emails cannot loop. */
@@ -46,7 +46,7 @@ export async function reportProblem(
   })
 }
 
-/** The screen of the conversation. Recruiters get the inbox if the application was deleted. */
+/** Returns the URL of the conversation. For recruiters it is the inbox if the application was deleted. */
 function linkFor(api: Api, { role, slug, candidacy_id }: ReplyParticipant, { discussion_id }: Reply): string {
   if (role === 'candidate') return `${api.origin(slug)}/profile/messaging?discussion=${discussion_id}`
   return managerUrl(api, slug, candidacy_id === null ? 'inbox' : `applications/${candidacy_id}`)

@@ -14,7 +14,7 @@ const MAX_QUOTED = 10
 
 /** Longer lines cannot be headings of quotations. */
 const MAX_LINE = 400
-/** The library needs milliseconds, except for text that exploits its patterns, which can take minutes. */
+/** The parser library needs milliseconds, but text that exploits its patterns can take minutes. */
 const TIMEOUT_MS = 500
 
 /** Marks the start and the end of a quotation while HTML is converted. */

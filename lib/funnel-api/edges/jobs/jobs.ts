@@ -47,12 +47,12 @@ export const JOBS: readonly Job[] = [
   sweepCandidacyChanges,
 ]
 const ROUND_MS = 60_000
-/** Tolerated clock difference between nodes. A job that another node has just run is not due here. */
+/** Tolerated clock difference between nodes. Within it, a last run in the future is another node's regular run. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Runs all due jobs in rounds. `more` are jobs that only some servers have. */
-export const startJobs = (api: Api, more: readonly Job[]) =>
-  startPoller(ROUND_MS, (isStopped) => runDue(api, [...JOBS, ...more], isStopped))
+/** Runs all due jobs in rounds. `extraJobs` are jobs that only some servers have. */
+export const startJobs = (api: Api, extraJobs: readonly Job[]) =>
+  startPoller(ROUND_MS, (isStopped) => runDue(api, [...JOBS, ...extraJobs], isStopped))
 
 /**
  * Runs one round. A failed job is logged and runs again at its next interval. Exported for tests, which control the
@@ -69,7 +69,10 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
   }
 }
 
-/** Claims a due job for this node. A last run in the future comes from a wrong clock, so the job is due. */
+/**
+ * Claims a due job for this node. Returns false if it is not due or another node claims it. A last run in the future
+ * comes from a wrong clock, so the job is due.
+ */
 async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean> {
   const ran_at = now().toISOString()
   const first = await db

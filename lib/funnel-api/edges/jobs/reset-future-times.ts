@@ -6,14 +6,15 @@ import { LONGEST_BACKOFF_MS } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { MAX_WAIT_MS } from '#lib/funnel-api/features/webhooks/delivery-queue'
 import { log } from '#lib/telemetry/log'
 
-/** Clocks of nodes differ, and feeds have a jitter. */
+/** Tolerated clock difference between nodes. */
 const TOLERANCE_MS = HOUR_MS
-const FEED_JITTER = 1.1
+/** The jitter extends the wait of a feed by up to 10%. */
+const MAX_FEED_JITTER = 1.1
 const MINUTE_MS = 60_000
 
 /**
- * If a clock was ahead and is set back, queued work would wait for a wrong date. Work that is due later than its
- * longest regular wait becomes due now.
+ * If a clock was ahead and is set back, queued work would wait until a date that is far too late. Work that would wait
+ * longer than its longest regular wait becomes due now.
  */
 export const resetFutureTimes: Job = {
   name: 'reset-future-times',
@@ -39,7 +40,7 @@ async function resetQueue(db: Db, table: 'outbox' | 'webhook_deliveries', now: D
   return Number(numUpdatedRows)
 }
 
-/** A feed waits for its interval, or for a day if it fails. */
+/** A feed waits for its interval. After failures it waits longer, up to a day or its interval if that is longer. */
 async function resetFeeds({ db, now }: Pick<Api, 'db' | 'now'>): Promise<number> {
   const nowMs = now().getTime()
   const late = await db
@@ -49,7 +50,7 @@ async function resetFeeds({ db, now }: Pick<Api, 'db' | 'now'>): Promise<number>
     .where('next_run_at', '>', new Date(nowMs + DAY_MS).toISOString())
     .execute()
   const tooLate = late.filter(({ every_minutes, next_run_at }) => {
-    const longest_ms = Math.max(every_minutes * MINUTE_MS, DAY_MS) * FEED_JITTER
+    const longest_ms = Math.max(every_minutes * MINUTE_MS, DAY_MS) * MAX_FEED_JITTER
     return Date.parse(next_run_at) > nowMs + longest_ms + TOLERANCE_MS
   })
   for (const { id } of tooLate) await runFeedAt(db, id, now().toISOString())

@@ -4,13 +4,13 @@ import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { LinkHost } from '#lib/funnel-api/features/files/grants'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
 
-/** The company and the member of a call. API keys are not members. */
+/** Returns the company and the member of a call. The member is null for an API key. */
 export function actorOf({ actor, company }: Staff): Actor {
   if (actor.kind === 'key') return { company, member: null }
   return { company, member: { id: actor.id, name: actor.name, is_admin: actor.role !== 'recruiter' } }
 }
 
-/** The host that serves the links to files in a reply: for members the one that checks their session. */
+/** The host of the file links in a reply. Links for members are on the manager host, which checks their session. */
 export const linkHostOf = ({ actor }: Staff): LinkHost => (actor.kind === 'member' ? 'manager' : 'careers')
 
 /**
@@ -23,5 +23,5 @@ export function requireVersion(staff: Staff, headers: Headers): string | null {
   return expectedVersion(headers)
 }
 
-/** Whether a reply contains the texts of a conversation, also those of decisions. */
+/** Whether the caller may read the texts of conversations and decisions. */
 export const mayReadTexts = ({ scopes }: Staff): boolean => scopes.includes('discussions:read')

@@ -32,7 +32,7 @@ import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
 /**
  * The staff API, below /staff/v1, for integrations with a key and for members of the manager back office. It is separate
- * from the candidate API, which has a proxy.
+ * from the candidate API, which browsers call through the proxy of the website.
  */
 export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()

@@ -18,17 +18,17 @@ import type { Api } from '#lib/funnel-api/platform/context'
 
 /** Notes, ratings, decisions, captions and history of an application. */
 export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
-  const noteOf = (params: { id: string; note_id: string }) => ({ id: parseId(params), note_id: toId(params.note_id) })
+  const noteIds = (params: { id: string; note_id: string }) => ({ id: parseId(params), note_id: toId(params.note_id) })
 
   serve(notes.listNotes, ({ params, staff }) => listNotes(api.db, actorOf(staff), parseId(params)))
   serve(notes.createNote, ({ params, body, staff, headers }) =>
     createNote(api, actorOf(staff), parseId(params), body, expectedVersion(headers)),
   )
   serve(notes.updateNote, ({ params, body, staff, headers }) =>
-    updateNote(api, actorOf(staff), noteOf(params), body, expectedVersion(headers)),
+    updateNote(api, actorOf(staff), noteIds(params), body, expectedVersion(headers)),
   )
   serve(notes.deleteNote, ({ params, staff, headers }) =>
-    deleteNote(api, actorOf(staff), noteOf(params), expectedVersion(headers)),
+    deleteNote(api, actorOf(staff), noteIds(params), expectedVersion(headers)),
   )
   serve(notes.rateCandidacy, ({ params, body, staff, headers }) =>
     rate(api, actorOf(staff), parseId(params), body.rating, expectedVersion(headers)),

@@ -11,9 +11,9 @@ import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 const DEFAULT_DAYS = 30
-/** Longer periods are divided into weeks by default. */
-const MAX_SINGLE_DAYS = 31
-/** Maximum length of a period that is divided into days. */
+/** Periods above this length are divided into weeks by default, others into days. */
+const MAX_DAYS_BY_DEFAULT = 31
+/** Maximum length of a period that a caller can divide into days. */
 const MAX_DAYS = 92
 
 type Call = Pick<StaffCall<typeof readFigures>, 'query' | 'staff'>
@@ -35,7 +35,7 @@ export function figuresRoutes(serve: ServeStaff, api: Api) {
 
 type Requested = Pick<Call['query'], 'since' | 'until' | 'interval'>
 
-/** Returns the requested or default period. Throws BAD_REQUEST if it is impossible. */
+/** Returns the requested or default period. Throws BAD_REQUEST if it is invalid. */
 function periodOf({ since: requested, until = undefined, interval }: Requested, today: string) {
   const earliest = earliestDay(today)
   const last = until ?? today
@@ -43,11 +43,11 @@ function periodOf({ since: requested, until = undefined, interval }: Requested, 
     new ApiError('BAD_REQUEST', `Invalid period: ${field}`, { [field]: { key, bound } })
   if (last > today) throw invalid('until', 'RANGE_MAX', today)
   if (last < earliest) throw invalid('until', 'RANGE_MIN', earliest)
-  const standard = addDays(last, 1 - DEFAULT_DAYS)
-  const since = requested ?? (standard < earliest ? earliest : standard)
+  const defaultSince = addDays(last, 1 - DEFAULT_DAYS)
+  const since = requested ?? (defaultSince < earliest ? earliest : defaultSince)
   if (since > last) throw invalid('since', 'RANGE_MAX', last)
   if (since < earliest) throw invalid('since', 'RANGE_MIN', earliest)
-  const isShort = since > addDays(last, -MAX_SINGLE_DAYS)
+  const isShort = since > addDays(last, -MAX_DAYS_BY_DEFAULT)
   if (interval === 'day' && since <= addDays(last, -MAX_DAYS))
     throw invalid('since', 'RANGE_MIN', addDays(last, 1 - MAX_DAYS))
   return { since, until: last, interval: interval ?? (isShort ? ('day' as const) : ('week' as const)) }

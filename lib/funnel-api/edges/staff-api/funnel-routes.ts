@@ -5,10 +5,10 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figures'
 
-const DAYS = 30
+const DEFAULT_DAYS = 30
 
 export const funnelRoutes = (serve: ServeStaff, api: Api) =>
   serve(readFunnel, async ({ query: { since, campaign }, staff: { company } }) => {
-    const defaultSince = dateInTimeZone(company.time_zone, new Date(ago(api, DAYS * DAY_MS)))
+    const defaultSince = dateInTimeZone(company.time_zone, new Date(ago(api, DEFAULT_DAYS * DAY_MS)))
     return funnelHealth(api.db, company.id, { since: since ?? defaultSince, campaign })
   })

@@ -15,7 +15,7 @@ import { log } from '#lib/telemetry/log'
 const STARTS_PER_ADDRESS = { name: 'staff-oidc-address', max: 200, seconds: 3600 }
 const FLOW = 'careers_oidc'
 
-/** Sets the language of the screens to that of the member. Not HttpOnly, so that scripts can change it. */
+/** Sets the interface language to that of the member. The cookie is not HttpOnly, so that scripts can change it. */
 const localeCookie = (locale: Locale) =>
   `${LOCALE_COOKIE}=${encodeURIComponent(JSON.stringify(locale))}; Path=/; Max-Age=15724800; SameSite=Lax`
 
@@ -37,7 +37,7 @@ function problemOf(error: unknown): SignInProblem {
   return (error instanceof ApiError && PROBLEMS[error.code]) || 'unavailable'
 }
 
-/** Sign-in with an OpenID Connect provider. Both calls are pages for the browser, so that errors are redirects too. */
+/** Sign-in with an OpenID Connect provider. Browsers navigate to start and callback, so errors are redirects too. */
 export function oidcRoutes({ servePublic }: ServeMembers, api: Api) {
   const redirectWithProblem = (path: string, error: unknown) => {
     const problem = problemOf(error)

@@ -19,7 +19,7 @@ const BROWSER = 'careers_passkey'
 export function passkeyRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
   servePublic(contract.startPasskeySignIn, async ({ request }) => {
     await countAttempt(api, CHALLENGES_PER_ADDRESS, addressKey(addressOf(request)))
-    // Two tabs of a browser share the cookie, and each has its own challenge.
+    // The tabs of a browser share the cookie, but each tab has its own challenge.
     const browser = readCookie(api, request.headers, BROWSER) ?? newToken()
     const reply = replyOf(contract.startPasskeySignIn, await signIns.startPasskeySignIn(api, browser))
     return withCookie(reply, newCookie(api, BROWSER, browser, CHALLENGE_SECONDS))

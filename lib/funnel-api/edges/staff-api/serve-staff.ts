@@ -75,6 +75,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const staff = await authenticate()
       await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
       const isFile = endpoint.bodyFormat === 'bytes'
+      // A file is read as for GET: its body stays unread here, because the handler reads it in chunks.
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
       const respond = async () => {
@@ -98,7 +99,7 @@ export type ServeStaff = ReturnType<typeof serveStaffOn>
 
 const isAudited = ({ method, isAudited: isExplicit = method !== 'GET' }: StaffEndpoint) => isExplicit
 
-/** The action of a call: 'campaigns.close' for `POST /campaigns/:slug/close`. */
+/** The activity log entry of a call. The action is 'campaigns.close' for `POST /campaigns/:slug/close`. */
 function actionOf(context: Context, { method, path }: StaffEndpoint) {
   const names = path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
   const isVerb = method === 'POST' && names.length > 1 && !names.at(-1)!.endsWith('s')
@@ -133,7 +134,7 @@ type MemberHandler<E extends StaffEndpoint, More = object> = (
   call: MemberCall<E> & More,
 ) => Promise<z.input<E['reply']> | Response>
 
-/** Mounts endpoints that belong to no company: for everyone, or for a signed-in member. */
+/** Mounts endpoints that belong to no company: public ones, and ones for a signed-in member. */
 export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   const mount = <E extends StaffEndpoint, More>(
     endpoint: E,

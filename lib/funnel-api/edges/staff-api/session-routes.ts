@@ -38,7 +38,7 @@ async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Throws no error above the limits, so that the reply does not reveal whether the address belongs to a member. */
+/** Sends nothing above the limits, but throws no error, which would reveal whether the address belongs to a member. */
 async function sendCodeTo(api: Api, browser: string, { email, browser: linkToken }: Requested, request: Request) {
   const user = await findStaffUser(api, email)
   const tokens = [readKnownBrowser(api, request), linkToken]
@@ -50,7 +50,7 @@ async function sendCodeTo(api: Api, browser: string, { email, browser: linkToken
 export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
   servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
-    // Two tabs of a browser share the cookie, and the latest code.
+    // The tabs of a browser share the cookie, so a new code replaces the code of another tab.
     const browser = readCookie(api, request.headers, BROWSER) ?? newToken()
     await takeAtLeast(MIN_CODE_MS, sendCodeTo(api, browser, body, request))
     return withCookie(replyOf(contract.sendSignInCode, {}), newCookie(api, BROWSER, browser, CODE_MINUTES * 60))

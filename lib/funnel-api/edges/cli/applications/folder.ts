@@ -7,7 +7,7 @@ import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/e
 import { withoutStorageKeys } from '#lib/funnel-api/edges/cli/applications/texts'
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 
-type Run = { folder: string; store: Pick<FileStore, 'read'>; signal: AbortSignal; done: (count: number) => void }
+type Run = { folder: string; store: Pick<FileStore, 'read'>; signal: AbortSignal; onProgress: (count: number) => void }
 
 /** Writes a folder for each application with its answers, recording, captions, CV and photo under fixed file names. */
 export async function writeFolder(batches: AsyncIterable<readonly ExportedApplication[]>, { folder, ...run }: Run) {
@@ -15,7 +15,7 @@ export async function writeFolder(batches: AsyncIterable<readonly ExportedApplic
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for await (const batch of batches) {
     for (const application of batch) await writeOne(application, path.join(folder, nameOf(application)), run)
-    run.done((count += batch.length))
+    run.onProgress((count += batch.length))
   }
   return count
 }

@@ -3,20 +3,20 @@ import { type Column, csvLine, headLine } from '#lib/funnel-api/features/candida
 import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 
 type Batches = AsyncIterable<readonly ExportedApplication[]>
-type Done = (count: number) => void
+type OnProgress = (count: number) => void
 
 /** Formats applications as CSV. `hasBom` adds a UTF-8 byte order mark. */
-export async function* toCsv(batches: Batches, columns: readonly Column[], hasBom: boolean, done: Done) {
+export async function* toCsv(batches: Batches, columns: readonly Column[], hasBom: boolean, onProgress: OnProgress) {
   let count = 0
   yield `${hasBom ? BOM : ''}${headLine(columns)}`
   for await (const batch of batches) {
     yield batch.map((application) => csvLine(application, columns)).join('')
-    done((count += batch.length))
+    onProgress((count += batch.length))
   }
 }
 
 /** Formats applications as a JSON array with one application per line. */
-export async function* toJson(batches: Batches, done: Done) {
+export async function* toJson(batches: Batches, onProgress: OnProgress) {
   let count = 0
   yield '['
   for await (const batch of batches) {
@@ -25,12 +25,11 @@ export async function* toJson(batches: Batches, done: Done) {
         (application, index) => `${count + index === 0 ? '' : ','}\n${JSON.stringify(withoutStorageKeys(application))}`,
       )
       .join('')
-    done((count += batch.length))
+    onProgress((count += batch.length))
   }
   yield '\n]\n'
 }
 
-/** The application without storage keys. */
 export const withoutStorageKeys = ({ pitch, resume, avatar, ...application }: ExportedApplication) => ({
   ...application,
   pitch: pitch && withoutKey(pitch),

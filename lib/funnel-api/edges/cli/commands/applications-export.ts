@@ -9,9 +9,9 @@ import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { countOrNull, type Resources, withCompany } from '#lib/funnel-api/edges/cli/context'
 import { withProgress } from '#lib/funnel-api/edges/cli/progress'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { counted } from '#lib/funnel-api/edges/cli/table'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
 import { print, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
-import { COMPANY, example, toTimestamp } from '#lib/funnel-api/edges/cli/text'
+import { COMPANY, addExamples, toTimestamp } from '#lib/funnel-api/edges/cli/text'
 
 const FORMATS = ['csv', 'json', 'files'] as const
 type Format = (typeof FORMATS)[number]
@@ -40,10 +40,10 @@ export function defineExport(command: Command, terminal: Terminal) {
       const total = await withCompany(terminal, slug, ({ id }, opened) =>
         exportApplications(terminal, opened, { ...options, company_id: id, target, format }),
       )
-      const count = counted(total, 'application', 'applications')
+      const count = formatCount(total, 'application', 'applications')
       print(terminal, `Exported ${count}${target === '-' ? '' : ` to ${target}`}`)
     })
-  example(
+  addExamples(
     command,
     'applications export bakery applications.csv --bom',
     'applications export bakery - --format json --campaign night-baker',
@@ -70,18 +70,19 @@ async function exportApplications(terminal: Terminal, { db, api }: Resources, re
   const batches = readBatches(api, filter, signal)
   const total = await countOrNull(countApplications(db, filter))
   let count = 0
-  await withProgress(terminal, 'applications', total, async (draw) => {
-    const done = (processed: number) => draw((count = processed))
+  await withProgress(terminal, 'applications', total, async (showProgress) => {
+    const onProgress = (processed: number) => showProgress((count = processed))
     if (format === 'files') {
       const { writeFolder } = await import('#lib/funnel-api/edges/cli/applications/folder')
       await writeAtomically(target, request.force ?? false, (folder) =>
-        writeFolder(batches, { folder, store: api.store, signal, done }),
+        writeFolder(batches, { folder, store: api.store, signal, onProgress }),
       )
       return
     }
     const { toCsv, toJson } = await import('#lib/funnel-api/edges/cli/applications/texts')
     const columns = campaign?.survey?.questions ?? []
-    const text = format === 'csv' ? toCsv(batches, columns, request.bom ?? false, done) : toJson(batches, done)
+    const text =
+      format === 'csv' ? toCsv(batches, columns, request.bom ?? false, onProgress) : toJson(batches, onProgress)
     await writeText(text, terminal, request)
   })
   return count

@@ -4,11 +4,11 @@ import { findApplication } from '#lib/funnel-api/edges/cli/find-application'
 import { defineExport } from '#lib/funnel-api/edges/cli/commands/applications-export'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources, withCompany } from '#lib/funnel-api/edges/cli/context'
-import { minute, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, toTimestamp, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, toTimestamp, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 
-type Listed = {
+type ListOptions = {
   json?: boolean
   campaign?: string
   status?: CandidacyStatus
@@ -30,21 +30,21 @@ export const define: Define = (command, terminal) => {
     .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 50)
     .option('--cursor <cursor>', 'cursor from the previous page')
     .option(...JSON_OPTION)
-    .action(async (slug: string, { json, ...filter }: Listed) => {
+    .action(async (slug: string, { json, ...filter }: ListOptions) => {
       const { listCandidacies } = await import('#lib/funnel-api/features/candidacies/list-applications')
       const listed = await withCompany(terminal, slug, ({ id }, { db }) => listCandidacies(db, id, filter))
       const { candidacies, next_cursor } = listed
       printResult(terminal, { json: json ?? false }, listed, () =>
         [
-          table(
+          formatTable(
             ['reference', 'submitted', 'job', 'name', 'status', 'replied', 'recommended by'],
             candidacies.map(({ reference, id, confirmed_at, campaign, person, status, answered_at, sponsor }) => [
               reference ?? id,
-              minute(confirmed_at),
+              formatMinute(confirmed_at),
               campaign.name,
               `${person.first_name} ${person.last_name}`,
               status,
-              minute(answered_at),
+              formatMinute(answered_at),
               sponsor,
             ]),
             'No applications found.',
@@ -53,7 +53,7 @@ export const define: Define = (command, terminal) => {
         ].join('\n'),
       )
     })
-  example(list, 'applications list bakery --status RECEIVED --since 2026-11-01')
+  addExamples(list, 'applications list bakery --status RECEIVED --since 2026-11-01')
 
   const show = command
     .command('show')
@@ -68,7 +68,7 @@ export const define: Define = (command, terminal) => {
       })
       printResult(terminal, options, application, () => applicationText(application))
     })
-  example(show, 'applications show K7M2-9QXD')
+  addExamples(show, 'applications show K7M2-9QXD')
 
   defineExport(command.command('export'), terminal)
 }
@@ -94,18 +94,18 @@ function applicationText({ person, campaign, pitch, resume, avatar, answers, ...
     row('photo', link(avatar)),
     row('job', `${campaign.name} (${campaign.slug})`),
     row('recommended by', rest.sponsor),
-    row('submitted', minute(rest.confirmed_at)),
+    row('submitted', formatMinute(rest.confirmed_at)),
     row('status', rest.status),
-    row('replied', minute(rest.answered_at)),
-    row('withdrawn', minute(rest.withdrawn_at)),
+    row('replied', formatMinute(rest.answered_at)),
+    row('withdrawn', formatMinute(rest.withdrawn_at)),
     row('messages', rest.nb_messages),
     row(ANSWER_NAMES[pitch?.kind ?? 'video'], pitch?.text ?? link(pitch?.film)),
     row('CV', link(resume) ?? (rest.resume_requirement === 'NOT_ASKED' ? 'not asked' : 'none')),
   ]
   const answerRows = answers.map(({ question, text }) => [question, text])
   return [
-    table([`${rest.reference ?? rest.id}`, ''], rows, ''),
+    formatTable([`${rest.reference ?? rest.id}`, ''], rows, ''),
     '',
-    table(['question', 'answer'], answerRows, ''),
+    formatTable(['question', 'answer'], answerRows, ''),
   ].join('\n')
 }

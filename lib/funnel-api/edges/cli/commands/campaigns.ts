@@ -2,12 +2,12 @@ import { Option } from 'commander'
 import type { Selectable } from 'kysely'
 import { type Define, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { type Resources, withCompany } from '#lib/funnel-api/edges/cli/context'
-import { table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, DRY_RUN, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, DRY_RUN, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 import type { CompanyRow } from '#lib/funnel-api/platform/db/schema'
 
-type Listed = { json?: boolean; only?: 'open' | 'closed' | 'draft'; limit: number; cursor?: string }
-type Written = { json?: boolean; dryRun?: boolean; message?: string }
+type ListOptions = { json?: boolean; only?: 'open' | 'closed' | 'draft'; limit: number; cursor?: string }
+type WriteOptions = { json?: boolean; dryRun?: boolean; message?: string }
 
 const CAMPAIGN = ['<campaign>', 'job slug, as in its URL'] as const
 const ONLY = {
@@ -25,14 +25,14 @@ export const define: Define = (command, terminal) => {
     .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 100)
     .option('--cursor <cursor>', 'cursor from the previous page')
     .option(...JSON_OPTION)
-    .action(async (slug: string, { json, only, ...page }: Listed) => {
+    .action(async (slug: string, { json, only, ...page }: ListOptions) => {
       const { listCampaigns } = await import('#lib/funnel-api/features/campaigns/staff-queries')
       const listed = await withCompany(terminal, slug, (company, { db }) =>
         listCampaigns(db, company, { ...(only && ONLY[only]), ...page }, terminal.now()),
       )
       printResult(terminal, { json: json ?? false }, listed, () =>
         [
-          table(
+          formatTable(
             ['campaign', 'name', 'state', 'closing date', 'applications'],
             listed.campaigns.map((campaign) => [
               campaign.slug,
@@ -47,7 +47,7 @@ export const define: Define = (command, terminal) => {
         ].join('\n'),
       )
     })
-  example(list, 'campaigns list bakery --only open')
+  addExamples(list, 'campaigns list bakery --only open')
 
   const open = command
     .command('open')
@@ -56,13 +56,13 @@ export const define: Define = (command, terminal) => {
     .argument(...CAMPAIGN)
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
-    .action(async (slug: string, campaign: string, options: Written) => {
+    .action(async (slug: string, campaign: string, options: WriteOptions) => {
       const { openCampaign } = await import('#lib/funnel-api/features/campaigns/mutations')
       await changeState(terminal, { ...options, slug, campaign, state: 'open' }, (api, company) =>
         openCampaign(api, company, campaign),
       )
     })
-  example(open, 'campaigns open bakery night-baker')
+  addExamples(open, 'campaigns open bakery night-baker')
 
   const close = command
     .command('close')
@@ -72,18 +72,18 @@ export const define: Define = (command, terminal) => {
     .option('--message <text>', 'message to candidates (default: the standard text)')
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
-    .action(async (slug: string, campaign: string, options: Written) => {
+    .action(async (slug: string, campaign: string, options: WriteOptions) => {
       const { closeCampaign } = await import('#lib/funnel-api/features/recruiting/close-campaign')
       const closing = { ...(options.message !== undefined && { message: options.message }) }
       await changeState(terminal, { ...options, slug, campaign, state: 'closed' }, (api, company) =>
         closeCampaign(api, company, campaign, closing),
       )
     })
-  example(close, 'campaigns close bakery night-baker --message "We have found our baker. Thank you for your time."')
+  addExamples(close, 'campaigns close bakery night-baker --message "We have found our baker. Thank you for your time."')
 }
 
 type Work = (api: Resources['api'], company: Selectable<CompanyRow>) => Promise<unknown>
-type StateChange = Written & { slug: string; campaign: string; state: string }
+type StateChange = WriteOptions & { slug: string; campaign: string; state: string }
 
 async function changeState(
   terminal: Terminal,

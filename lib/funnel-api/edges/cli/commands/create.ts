@@ -7,7 +7,7 @@ import { openPrompt } from '#lib/funnel-api/edges/cli/prompt'
 import { type Define, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Options = {
   name?: string
@@ -64,7 +64,7 @@ export const define: Define = (command, terminal) => {
             : `Created ${starter.name}: ${siteUrl}\nEdit it as a folder with: npm run company -- export ${slug}`,
       )
     })
-  example(
+  addExamples(
     command,
     "create bakery --name 'The Bakery' --color-1 '#5b3a1e' --color-2 '#d9582b' --locale en",
     'create    (prompts for missing values)',

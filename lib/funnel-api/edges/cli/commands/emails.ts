@@ -1,8 +1,8 @@
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { findCompany, withResources, type Resources } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
-import { example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatCount, formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 import type { FailureReason } from '#lib/funnel-api/platform/outbox/failed-emails'
 
 type Options = { json?: boolean; company?: string }
@@ -35,14 +35,14 @@ export const define: Define = (command, terminal) => {
         listFailed(resources.api, { ...(await createFilter(resources, company)), limit }),
       )
       printResult(terminal, options, emails, () =>
-        table(
+        formatTable(
           ['id', 'company', 'channel', 'template', 'created', 'attempts', 'reason'],
           emails.map((email) => [
             email.id,
             email.company,
             email.channel,
             email.template,
-            minute(email.created_at),
+            formatMinute(email.created_at),
             email.attempts,
             REASONS[email.why],
           ]),
@@ -50,7 +50,7 @@ export const define: Define = (command, terminal) => {
         ),
       )
     })
-  example(list, 'emails list', 'emails list --company bakery')
+  addExamples(list, 'emails list', 'emails list --company bakery')
 
   const retry = command
     .command('retry')
@@ -67,7 +67,7 @@ export const define: Define = (command, terminal) => {
         throw new CommandError(
           `Email ${id} has not failed or can no longer be sent. List failed emails with: npm run company -- emails list`,
         )
-      printResult(terminal, options, { retried }, () => `Queued ${counted(retried, 'email', 'emails')} for retry.`)
+      printResult(terminal, options, { retried }, () => `Queued ${formatCount(retried, 'email', 'emails')} for retry.`)
     })
-  example(retry, 'emails retry 57', 'emails retry all --company bakery')
+  addExamples(retry, 'emails retry 57', 'emails retry all --company bakery')
 }

@@ -3,8 +3,8 @@ import { openPrompt } from '#lib/funnel-api/edges/cli/prompt'
 import { type Define, print, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { counted } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 
 type Options = { yes?: boolean; silent?: boolean; dryRun?: boolean; json?: boolean }
@@ -34,7 +34,7 @@ export const define: Define = (command, terminal) => {
         printResult(terminal, options, { ...counts, is_erased }, () => 'Deleted.')
       })
     })
-  example(command, 'erase bakery camille@example.org --dry-run', 'erase bakery camille@example.org --yes')
+  addExamples(command, 'erase bakery camille@example.org --dry-run', 'erase bakery camille@example.org --yes')
 }
 
 async function findUser(db: Db, company_id: number, email: string, slug: string) {
@@ -72,10 +72,10 @@ const summaryText = ({ first_name, last_name, email, created_at }: Selectable<Us
   [
     `${first_name} ${last_name}, ${email}, account created ${created_at.slice(0, 10)}:`,
     [
-      counted(counts.applications, 'application', 'applications'),
-      counted(counts.files, 'file', 'files'),
-      counted(counts.discussions, 'conversation', 'conversations'),
-      counted(counts.alerts, 'job alert', 'job alerts'),
+      formatCount(counts.applications, 'application', 'applications'),
+      formatCount(counts.files, 'file', 'files'),
+      formatCount(counts.discussions, 'conversation', 'conversations'),
+      formatCount(counts.alerts, 'job alert', 'job alerts'),
     ].join(', '),
   ].join(' ')
 

@@ -3,8 +3,8 @@ import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { withProgress } from '#lib/funnel-api/edges/cli/progress'
-import { counted } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { force?: boolean; json?: boolean }
 
@@ -24,8 +24,8 @@ export const define: Define = (command, terminal) => {
           .executeTakeFirstOrThrow()
         const folder = path.join(parent, slug)
         const exported = await writeAtomically(folder, options.force ?? false, (part) =>
-          withProgress(terminal, 'jobs', Number(count), (reportProgress) =>
-            exportBundle(db, media, company, { folder: part, signal: terminal.signal, onProgress: reportProgress }),
+          withProgress(terminal, 'jobs', Number(count), (showProgress) =>
+            exportBundle(db, media, company, { folder: part, signal: terminal.signal, onProgress: showProgress }),
           ),
         )
         return { ...exported, folder }
@@ -35,8 +35,8 @@ export const define: Define = (command, terminal) => {
         options,
         report,
         () =>
-          `${report.folder}: ${counted(report.campaigns, 'job', 'jobs')}, ${counted(report.contents, 'content item', 'content items')}, ${counted(report.media, 'media file', 'media files')}`,
+          `${report.folder}: ${formatCount(report.campaigns, 'job', 'jobs')}, ${formatCount(report.contents, 'content item', 'content items')}, ${formatCount(report.media, 'media file', 'media files')}`,
       )
     })
-  example(command, 'export bakery ./bundles')
+  addExamples(command, 'export bakery ./bundles')
 }

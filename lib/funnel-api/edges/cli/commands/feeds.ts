@@ -4,19 +4,19 @@ import { FEED_FORMATS, type FeedFormat } from '#lib/domain/feed'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { FAILED } from '#lib/funnel-api/edges/cli/exit-codes'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { minute, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
+import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 type RunOptions = Json & { allowClosing?: boolean; resume?: boolean }
-type Added = Json & { format: FeedFormat; name?: string; stages?: string[]; jobType: string; every: number }
+type AddOptions = Json & { format: FeedFormat; name?: string; stages?: string[]; jobType: string; every: number }
 
 const STAGES = ['SURVEY', 'PITCH', 'RESUME']
 const FEED = ['<feed>', 'feed name or ID'] as const
 const loadFeature = () => import('#lib/funnel-api/features/feeds/settings')
 const toNameOrId = (feed: string) => (/^\d+$/.test(feed) ? Number(feed) : feed)
 
-export const define: Define = (command, terminal, end) => {
+export const define: Define = (command, terminal, setExitStatus) => {
   const add = command
     .command('add')
     .description('Add a job feed')
@@ -28,7 +28,7 @@ export const define: Define = (command, terminal, end) => {
     .option('--job-type <type>', 'contract type of jobs without one in the feed', 'OTHER')
     .option('--every <minutes>', 'polling interval in minutes', integerBetween(15, 10_080), 60)
     .option(...JSON_OPTION)
-    .action(async (slug: string, url: string, { format, name, stages, jobType, every, ...options }: Added) => {
+    .action(async (slug: string, url: string, { format, name, stages, jobType, every, ...options }: AddOptions) => {
       const contract = await import('#lib/contract/staff/feeds')
       const { createFeed } = await loadFeature()
       const { feed } = contract.createFeed.body.parse({
@@ -42,7 +42,7 @@ export const define: Define = (command, terminal, end) => {
         () => `Added feed ${created.name}. The server reads it every ${every} minutes.`,
       )
     })
-  example(
+  addExamples(
     add,
     'feeds add bakery https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true --format greenhouse',
   )
@@ -56,7 +56,7 @@ export const define: Define = (command, terminal, end) => {
       const { listFeeds } = await loadFeature()
       const feeds = await withCompany(terminal, slug, ({ id }, { db }) => listFeeds(db, id))
       printResult(terminal, options, feeds, () =>
-        table(
+        formatTable(
           ['id', 'name', 'format', 'url', 'interval', 'active', 'last run', 'result'],
           feeds.map((feed) => [
             feed.id,
@@ -65,14 +65,14 @@ export const define: Define = (command, terminal, end) => {
             feed.url,
             `${feed.every_minutes} min`,
             stateOf(feed),
-            minute(feed.last_run?.started_at ?? null),
+            formatMinute(feed.last_run?.started_at ?? null),
             feed.last_run?.status,
           ]),
           'No feeds. Add one with: npm run company -- feeds add',
         ),
       )
     })
-  example(list, 'feeds list bakery')
+  addExamples(list, 'feeds list bakery')
 
   const run = command
     .command('run')
@@ -91,9 +91,9 @@ export const define: Define = (command, terminal, end) => {
         return runFeed(api, await requireFeed(db, id, found.id), { allow_closing: allowClosing ?? false })
       })
       printResult(terminal, options, result, () => runText(result))
-      if (result.status === 'refused' || result.status === 'failed') end(FAILED)
+      if (result.status === 'refused' || result.status === 'failed') setExitStatus(FAILED)
     })
-  example(run, 'feeds run bakery greenhouse', 'feeds run bakery greenhouse --resume')
+  addExamples(run, 'feeds run bakery greenhouse', 'feeds run bakery greenhouse --resume')
 
   const remove = command
     .command('remove')
@@ -115,7 +115,7 @@ export const define: Define = (command, terminal, end) => {
         () => `Removed feed ${removed.name}. Its jobs are kept.`,
       )
     })
-  example(remove, 'feeds remove bakery greenhouse')
+  addExamples(remove, 'feeds remove bakery greenhouse')
 }
 
 const stateOf = ({ is_active, paused_at }: Pick<StaffFeed, 'is_active' | 'paused_at'>) =>

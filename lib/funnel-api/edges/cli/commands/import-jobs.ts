@@ -10,11 +10,11 @@ import {
 } from '#lib/funnel-api/features/feeds/import-options'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { FAILED } from '#lib/funnel-api/edges/cli/exit-codes'
-import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Options = ImportOptions & { format: FeedFormat; json?: boolean }
 
-export const define: Define = (command, terminal, end) => {
+export const define: Define = (command, terminal, setExitStatus) => {
   command
     .argument('<file>', 'feed file, or - for stdin')
     .addOption(new Option('--format <format>', 'feed format').choices(FEED_FORMATS).makeOptionMandatory())
@@ -33,9 +33,9 @@ export const define: Define = (command, terminal, end) => {
         importJobs(db, feed, { ...settings, file, now: terminal.now() }),
       )
       printResult(terminal, options, report, () => formatImportReport(report))
-      if (report.problems.length > 0) end(FAILED)
+      if (report.problems.length > 0) setExitStatus(FAILED)
     })
-  example(
+  addExamples(
     command,
     'import-jobs jobs.xml --format xml --company bakery --dry-run',
     'import-jobs - --format greenhouse --company bakery < jobs.json',

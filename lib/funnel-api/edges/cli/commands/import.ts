@@ -5,8 +5,8 @@ import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
 import type { BundlePlan } from '#lib/funnel-api/features/bundles/write/plan'
 import { formatProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { counted } from '#lib/funnel-api/edges/cli/table'
-import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
+import { DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { allowClosing?: boolean; dryRun?: boolean; json?: boolean }
 
@@ -24,10 +24,10 @@ export const define: Define = (command, terminal) => {
       if (options.dryRun) return withResources(terminal, ({ db }) => dryRun(db, bundle, isClosingAllowed))
       const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
       const report = await withResources(terminal, ({ db, media }) =>
-        withProgress(terminal, 'jobs', bundle.campaigns.slugs.size, (done) => {
+        withProgress(terminal, 'jobs', bundle.campaigns.slugs.size, (showProgress) => {
           const onProgress = (count: number) => {
             terminal.signal.throwIfAborted()
-            done(count)
+            showProgress(count)
           }
           return writeBundle(db, bundle, media, terminal.now(), { onProgress, isClosingAllowed })
         }),
@@ -41,7 +41,7 @@ export const define: Define = (command, terminal) => {
         if (!isAllowed) await rejectMassClosing(db, read)
       }
     })
-  example(command, 'import ./bakery --dry-run', 'import ./bakery')
+  addExamples(command, 'import ./bakery --dry-run', 'import ./bakery')
 }
 
 /** For example `created (2): baker, driver`. */
@@ -59,4 +59,4 @@ function planText({ slug, created, changed, closed, notified }: BundlePlan): str
 type Report = { slug: string; contents: number; campaigns: number; media: number; taken_offline: string[] }
 
 const reportText = ({ slug, contents, campaigns, media, taken_offline }: Report) =>
-  `${slug}: ${counted(campaigns, 'job', 'jobs')}, ${counted(contents, 'content item', 'content items')}, ${counted(media, 'media file', 'media files')}${taken_offline.length > 0 ? `; closed: ${taken_offline.join(', ')}` : ''}`
+  `${slug}: ${formatCount(campaigns, 'job', 'jobs')}, ${formatCount(contents, 'content item', 'content items')}, ${formatCount(media, 'media file', 'media files')}${taken_offline.length > 0 ? `; closed: ${taken_offline.join(', ')}` : ''}`

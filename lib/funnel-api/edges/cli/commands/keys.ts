@@ -2,8 +2,8 @@ import { StaffScope } from '#lib/domain/staff'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { minute, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
+import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 
@@ -27,7 +27,7 @@ export const define: Define = (command, terminal) => {
       )
       printResult(terminal, options, { ...created, name, scopes }, () => created.key)
     })
-  example(create, 'keys create bakery "Our HR system" --scope candidacies:read,discussions:write')
+  addExamples(create, 'keys create bakery "Our HR system" --scope candidacies:read,discussions:write')
 
   const list = command
     .command('list')
@@ -38,21 +38,21 @@ export const define: Define = (command, terminal) => {
       const { listKeys } = await import('#lib/funnel-api/features/accounts/api-keys')
       const keys = await withCompany(terminal, slug, ({ id }, { db }) => listKeys({ db }, id))
       printResult(terminal, options, keys, () =>
-        table(
+        formatTable(
           ['id', 'name', 'key', 'scopes', 'last used', 'revoked'],
           keys.map(({ id, name, prefix, scopes, last_used_at, revoked_at }) => [
             id,
             name,
             `${prefix}…`,
             scopes.length === StaffScope.options.length ? 'all' : scopes.join(', '),
-            minute(last_used_at),
-            minute(revoked_at),
+            formatMinute(last_used_at),
+            formatMinute(revoked_at),
           ]),
           'No API keys. Create one with: npm run company -- keys create',
         ),
       )
     })
-  example(list, 'keys list bakery')
+  addExamples(list, 'keys list bakery')
 
   const revoke = command
     .command('revoke')
@@ -66,5 +66,5 @@ export const define: Define = (command, terminal) => {
       if (!isRevoked) throw new CommandError(`Key ${id} of company '${slug}' not found or already revoked.`)
       printResult(terminal, options, { id, is_revoked: true }, () => `Revoked key ${id}.`)
     })
-  example(revoke, 'keys revoke bakery 3')
+  addExamples(revoke, 'keys revoke bakery 3')
 }

@@ -1,7 +1,7 @@
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
-import { table } from '#lib/funnel-api/edges/cli/table'
-import { example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { formatTable } from '#lib/funnel-api/edges/cli/table'
+import { addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 const NONE = 'No companies. Create one with: npm run company -- create'
 
@@ -11,12 +11,12 @@ export const define: Define = (command, terminal) => {
       db.selectFrom('companies').select(['slug', 'name']).orderBy('slug').execute(),
     )
     printResult(terminal, options, companies, () =>
-      table(
+      formatTable(
         ['slug', 'name'],
         companies.map(({ slug, name }) => [slug, name]),
         NONE,
       ),
     )
   })
-  example(command, 'list', 'list --json')
+  addExamples(command, 'list', 'list --json')
 }

@@ -5,22 +5,22 @@ import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { MemberRole } from '#lib/domain/staff'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { minute, table } from '#lib/funnel-api/edges/cli/table'
+import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
-import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { COMPANY, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 import type { recordCommandAudit } from '#lib/funnel-api/features/members/audit-command'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
 type Json = { json?: boolean }
-type Added = Json & { name?: string; role: MemberRole; locale?: Locale }
+type AddOptions = Json & { name?: string; role: MemberRole; locale?: Locale }
 
 const EMAIL = ['<email>', 'email address of the member'] as const
 const ROLES = 'recruiter (applications and conversations) or admin (everything in the company)'
 
 const loadFeature = () => import('#lib/funnel-api/features/members/members')
 
-async function record(...change: Parameters<typeof recordCommandAudit>) {
+async function recordAudit(...change: Parameters<typeof recordCommandAudit>) {
   const feature = await import('#lib/funnel-api/features/members/audit-command')
   await feature.recordCommandAudit(...change)
 }
@@ -35,7 +35,7 @@ export const define: Define = (command, terminal) => {
     .option('--name <name>', 'name shown to colleagues and candidates (default: from the email address)')
     .addOption(new Option('--locale <locale>', 'email language (default: the company’s language)').choices(LOCALES))
     .option(...JSON_OPTION)
-    .action(async (slug: string, email: string, { name, role, locale, ...options }: Added) => {
+    .action(async (slug: string, email: string, { name, role, locale, ...options }: AddOptions) => {
       const contract = await import('#lib/contract/staff/members')
       const { addMember } = await loadFeature()
       const added = await withCompany(terminal, slug, async (company, { api }) => {
@@ -43,12 +43,12 @@ export const define: Define = (command, terminal) => {
           member: { email, name: name ?? nameFromEmail(email), role, locale: locale ?? company.locale },
         })
         const created = await addMember(api, company.id, member)
-        await record(api, company.id, { action: 'members.create', member: created })
+        await recordAudit(api, company.id, { action: 'members.create', member: created })
         return created
       })
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as ${added.role}.`)
     })
-  example(add, 'members add bakery lena@example.org --role admin')
+  addExamples(add, 'members add bakery lena@example.org --role admin')
 
   const list = command
     .command('list')
@@ -59,7 +59,7 @@ export const define: Define = (command, terminal) => {
       const { listMembers } = await import('#lib/funnel-api/features/members/queries')
       const members = await withCompany(terminal, slug, ({ id }, { api }) => listMembers(api, id))
       printResult(terminal, options, members, () =>
-        table(
+        formatTable(
           ['name', 'email', 'role', 'language', 'state', 'last used'],
           members.map((member) => [
             member.name,
@@ -67,13 +67,13 @@ export const define: Define = (command, terminal) => {
             member.role,
             member.locale,
             stateOf(member),
-            minute(member.last_used_at),
+            formatMinute(member.last_used_at),
           ]),
           'No members. Invite one with: npm run company -- members add',
         ),
       )
     })
-  example(list, 'members list bakery')
+  addExamples(list, 'members list bakery')
 
   const suspend = command
     .command('suspend')
@@ -87,14 +87,14 @@ export const define: Define = (command, terminal) => {
       const changed = await withMember(slug, email, async (api, company_id, { id }) => {
         const change = { is_suspended: !undo }
         const member = await changeMember(api, company_id, id, change)
-        await record(api, company_id, { action: 'members.update', member, change })
+        await recordAudit(api, company_id, { action: 'members.update', member, change })
         return member
       })
       printResult(terminal, options, changed, () =>
         undo ? `${changed.email} has access again.` : `Suspended ${changed.email}.`,
       )
     })
-  example(suspend, 'members suspend bakery lena@example.org', 'members suspend bakery lena@example.org --undo')
+  addExamples(suspend, 'members suspend bakery lena@example.org', 'members suspend bakery lena@example.org --undo')
 
   const remove = command
     .command('remove')
@@ -106,12 +106,12 @@ export const define: Define = (command, terminal) => {
       const { removeMember } = await loadFeature()
       const removed = await withMember(slug, email, async (api, company_id, member) => {
         await removeMember(api, company_id, member.id)
-        await record(api, company_id, { action: 'members.delete', member })
+        await recordAudit(api, company_id, { action: 'members.delete', member })
         return { id: member.id, email: member.email, is_removed: true }
       })
       printResult(terminal, options, removed, () => `Removed ${removed.email}.`)
     })
-  example(remove, 'members remove bakery lena@example.org')
+  addExamples(remove, 'members remove bakery lena@example.org')
 
   const role = command
     .command('role')
@@ -125,12 +125,12 @@ export const define: Define = (command, terminal) => {
       const changed = await withMember(slug, email, async (api, company_id, { id }) => {
         const change = { role: newRole }
         const member = await changeMember(api, company_id, id, change)
-        await record(api, company_id, { action: 'members.update', member, change })
+        await recordAudit(api, company_id, { action: 'members.update', member, change })
         return member
       })
       printResult(terminal, options, changed, () => `${changed.email} is ${changed.role} now.`)
     })
-  example(role, 'members role bakery lena@example.org admin')
+  addExamples(role, 'members role bakery lena@example.org admin')
 
   const withMember = <T>(
     slug: string,

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { BOM } from '#lib/domain/csv'
 import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
+import { formatCount, formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { type Define, print, printResult } from '#lib/funnel-api/edges/cli/terminal'
-import { COMPANY, example, integerBetween, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { COMPANY, addExamples, integerBetween, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 const loadFeature = () => import('#lib/funnel-api/features/companies/newsletter')
 
@@ -23,13 +23,13 @@ export const define: Define = (command, terminal) => {
       const listed = await withCompany(terminal, slug, (company, { api }) => listSubscriptions(api, company, page))
       printResult(terminal, { json: json ?? false }, listed, () =>
         [
-          table(
+          formatTable(
             ['email', 'name', 'language', 'accepted', 'text version', 'page'],
             listed.subscriptions.map((subscription) => [
               subscription.email,
               `${subscription.first_name} ${subscription.last_name}`,
               subscription.text_locale ?? subscription.locale,
-              minute(subscription.accepted_at),
+              formatMinute(subscription.accepted_at),
               subscription.text_version?.slice(0, 12) ?? null,
               subscription.page,
             ]),
@@ -39,7 +39,7 @@ export const define: Define = (command, terminal) => {
         ].join('\n'),
       )
     })
-  example(list, 'newsletter list bakery', 'newsletter list bakery --limit 500 --json')
+  addExamples(list, 'newsletter list bakery', 'newsletter list bakery --limit 500 --json')
 
   const exported = command
     .command('export')
@@ -64,7 +64,10 @@ export const define: Define = (command, terminal) => {
             writeTo(createWriteStream(part, { mode: 0o600 }), true),
           )
       })
-      print(terminal, `Exported ${counted(count, 'subscriber', 'subscribers')}${target === '-' ? '' : ` to ${target}`}`)
+      print(
+        terminal,
+        `Exported ${formatCount(count, 'subscriber', 'subscribers')}${target === '-' ? '' : ` to ${target}`}`,
+      )
     })
-  example(exported, 'newsletter export bakery newsletter.csv --bom')
+  addExamples(exported, 'newsletter export bakery newsletter.csv --bom')
 }

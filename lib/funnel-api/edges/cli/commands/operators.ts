@@ -3,9 +3,9 @@ import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { nameFromEmail } from '#lib/domain/name-from-email'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
-import { minute, table } from '#lib/funnel-api/edges/cli/table'
+import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
-import { example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 
@@ -29,7 +29,7 @@ export const define: Define = (command, terminal) => {
       const added = await withResources(terminal, ({ api }) => createOperator(api, member))
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as operator.`)
     })
-  example(add, 'operators add max@example.org --name "Max Weiss"')
+  addExamples(add, 'operators add max@example.org --name "Max Weiss"')
 
   const list = command
     .command('list')
@@ -39,20 +39,20 @@ export const define: Define = (command, terminal) => {
       const { listOperators } = await loadFeature()
       const operators = await withResources(terminal, ({ api }) => listOperators(api))
       printResult(terminal, options, operators, () =>
-        table(
+        formatTable(
           ['name', 'email', 'language', 'state', 'created'],
           operators.map(({ name, email, locale, is_activated, created_at }) => [
             name,
             email,
             locale,
             is_activated ? 'active' : 'invited',
-            minute(created_at),
+            formatMinute(created_at),
           ]),
           'No operators. Invite one with: npm run company -- operators add',
         ),
       )
     })
-  example(list, 'operators list')
+  addExamples(list, 'operators list')
 
   const remove = command
     .command('remove')
@@ -64,5 +64,5 @@ export const define: Define = (command, terminal) => {
       await withResources(terminal, ({ api }) => removeOperator(api, email))
       printResult(terminal, options, { email, is_removed: true }, () => `Removed operator ${email}.`)
     })
-  example(remove, 'operators remove max@example.org')
+  addExamples(remove, 'operators remove max@example.org')
 }

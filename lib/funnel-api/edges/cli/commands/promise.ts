@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander'
 import { ReplyWithinDays } from '#lib/domain/reply-promise'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { counted } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 const MAX = ReplyWithinDays.maxValue ?? 0
 const days = integerBetween(ReplyWithinDays.minValue ?? 1, MAX)
@@ -28,8 +28,8 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, options, { slug, reply_within_days }, () =>
         reply_within_days === null
           ? `Cleared the promised reply time of ${slug} for new applications.`
-          : `${slug} promises a reply within ${counted(reply_within_days, 'day', 'days')} for new applications.`,
+          : `${slug} promises a reply within ${formatCount(reply_within_days, 'day', 'days')} for new applications.`,
       )
     })
-  example(command, 'promise bakery 10', 'promise bakery none')
+  addExamples(command, 'promise bakery 10', 'promise bakery none')
 }

@@ -4,11 +4,11 @@ import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
-type Added = Json & {
+type AddOptions = Json & {
   name: string
   locale?: Locale
   campaign?: string[]
@@ -36,7 +36,7 @@ export const define: Define = (command, terminal) => {
     )
     .option('--no-deadlines', 'do not send an email on the working day before promised replies are due')
     .option(...JSON_OPTION)
-    .action(async (slug: string, email: string, options: Added) => {
+    .action(async (slug: string, email: string, options: AddOptions) => {
       const contract = await import('#lib/contract/staff/recruiters')
       const { addRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
       const created = await withCompany(terminal, slug, ({ id, locale }, { api }) => {
@@ -56,7 +56,7 @@ export const define: Define = (command, terminal) => {
       })
       printResult(terminal, options, created, () => `Added recruiter ${created.name} (${created.email}).`)
     })
-  example(add, 'recruiters add bakery lena@example.org --name "Lena Vogt" --campaign night-baker')
+  addExamples(add, 'recruiters add bakery lena@example.org --name "Lena Vogt" --campaign night-baker')
 
   const list = command
     .command('list')
@@ -67,7 +67,7 @@ export const define: Define = (command, terminal) => {
       const { listRecruiters } = await import('#lib/funnel-api/features/companies/recruiters')
       const recruiters = await withCompany(terminal, slug, ({ id }, { db }) => listRecruiters(db, id))
       printResult(terminal, options, recruiters, () =>
-        table(
+        formatTable(
           ['id', 'name', 'email', 'language', 'campaigns', 'applications', 'messages', 'deadlines', 'weekly'],
           recruiters.map((recruiter) => [
             recruiter.id,
@@ -82,7 +82,7 @@ export const define: Define = (command, terminal) => {
         ),
       )
     })
-  example(list, 'recruiters list bakery')
+  addExamples(list, 'recruiters list bakery')
 
   const remove = command
     .command('remove')
@@ -95,7 +95,7 @@ export const define: Define = (command, terminal) => {
       await withCompany(terminal, slug, (company, { api }) => removeRecruiter(api, company.id, id))
       printResult(terminal, options, { id, is_removed: true }, () => `Removed recruiter ${id}.`)
     })
-  example(remove, 'recruiters remove bakery 2')
+  addExamples(remove, 'recruiters remove bakery 2')
 }
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')

@@ -3,8 +3,8 @@ import { findApplication, checkText } from '#lib/funnel-api/edges/cli/find-appli
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { checkFiles, withStoredFiles } from '#lib/funnel-api/edges/cli/message-files'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
-import { counted } from '#lib/funnel-api/edges/cli/table'
-import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { formatCount } from '#lib/funnel-api/edges/cli/table'
+import { DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { from?: string; file?: string[]; close?: boolean; dryRun?: boolean; json?: boolean }
 
@@ -30,7 +30,7 @@ export const define: Define = (command, terminal) => {
         const sent = options.dryRun ? null : await withStoredFiles(api, company_id, files, send)
         const names = files.map(({ filename }) => filename)
         const result = { id: sent?.id ?? null, ...message, files: names, is_dry_run: options.dryRun ?? false }
-        const attached = files.length > 0 ? ` with ${counted(files.length, 'file', 'files')}` : ''
+        const attached = files.length > 0 ? ` with ${formatCount(files.length, 'file', 'files')}` : ''
         printResult(terminal, options, result, () =>
           [
             `${options.dryRun ? 'Would send' : 'Sent'} a message to ${first_name} (${job}) as ${author_name}${attached}.`,
@@ -39,5 +39,5 @@ export const define: Define = (command, terminal) => {
         )
       })
     })
-  example(command, 'reply K7M2-9QXD "When can you come?" --from "Lena Vogt" --file ./plan.pdf')
+  addExamples(command, 'reply K7M2-9QXD "When can you come?" --from "Lena Vogt" --file ./plan.pdf')
 }

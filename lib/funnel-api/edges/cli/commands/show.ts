@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { countOrNull, withCompany } from '#lib/funnel-api/edges/cli/context'
-import { COMPANY, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { COMPANY, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 export const define: Define = (command, terminal) => {
@@ -16,7 +16,7 @@ export const define: Define = (command, terminal) => {
         locale: company.locale,
         time_zone: company.time_zone,
         reply_within_days: company.reply_within_days,
-        ...(await countContents(db, company.id)),
+        ...(await countCompanyData(db, company.id)),
       }))
       const width = Math.max(...Object.keys(facts).map((name) => name.length))
       printResult(terminal, options, facts, () =>
@@ -25,14 +25,14 @@ export const define: Define = (command, terminal) => {
           .join('\n'),
       )
     })
-  example(command, 'show bakery')
+  addExamples(command, 'show bakery')
 }
 
 const count = sql<number>`count(*)`.as('count')
 const countRows = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-async function countContents(db: Db, company_id: number) {
+async function countCompanyData(db: Db, company_id: number) {
   const countCampaigns = (isOnline: boolean) =>
     countRows(
       db

@@ -1,7 +1,7 @@
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { counted, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatCount, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; days: number; campaign?: string }
 
@@ -19,7 +19,7 @@ export const define: Define = (command, terminal) => {
       const health = await withCompany(terminal, slug, ({ id }, { db }) => funnelHealth(db, id, { since, campaign }))
       printResult(terminal, { json: json ?? false }, health, () =>
         [
-          table(
+          formatTable(
             ['job', 'step', 'started', 'finished', 'errors', 'minutes', 'continued'],
             health.campaigns.flatMap((job) =>
               job.steps.map(({ step, started, finished, failed, minutes, goes_on }) => [
@@ -34,9 +34,9 @@ export const define: Define = (command, terminal) => {
             ),
             'No applications started in this period.',
           ),
-          `${health.sent} submitted, ${health.answered} replied to${health.days_to_answer === null ? '' : `, median reply time ${counted(health.days_to_answer, 'day', 'days')}`}.`,
+          `${health.sent} submitted, ${health.answered} replied to${health.days_to_answer === null ? '' : `, median reply time ${formatCount(health.days_to_answer, 'day', 'days')}`}.`,
         ].join('\n'),
       )
     })
-  example(command, 'stats bakery --days 7')
+  addExamples(command, 'stats bakery --days 7')
 }

@@ -4,7 +4,7 @@ import { findApplication, checkText } from '#lib/funnel-api/edges/cli/find-appli
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
-import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
+import { DRY_RUN, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 /** Only candidates can withdraw an application. */
 const STATUSES = CandidacyStatus.exclude(['WITHDRAWN'])
@@ -37,5 +37,5 @@ export const define: Define = (command, terminal) => {
         printResult(terminal, options, result, () => (options.dryRun ? `${text} (dry run, nothing changed)` : text))
       })
     })
-  example(command, 'status K7M2-9QXD INTERVIEW --message "Tuesday at ten?"')
+  addExamples(command, 'status K7M2-9QXD INTERVIEW --message "Tuesday at ten?"')
 }

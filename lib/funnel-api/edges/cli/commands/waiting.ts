@@ -1,7 +1,7 @@
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { formatCount, formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; campaign?: string[]; limit: number }
 
@@ -20,15 +20,15 @@ export const define: Define = (command, terminal) => {
         waiting.nb_waiting === 0
           ? 'No candidates waiting.'
           : [
-              table(
+              formatTable(
                 ['reference', 'submitted', 'job', 'name', 'reply due', 'overdue'],
                 waiting.candidacies.map(({ reference, id, confirmed_at, campaign, person, reply_by, days_late }) => [
                   reference ?? id,
-                  minute(confirmed_at),
+                  formatMinute(confirmed_at),
                   campaign.name,
                   `${person.first_name} ${person.last_name}`,
                   reply_by,
-                  days_late !== null && days_late > 0 ? counted(days_late, 'day', 'days') : null,
+                  days_late !== null && days_late > 0 ? formatCount(days_late, 'day', 'days') : null,
                 ]),
                 '',
               ),
@@ -36,5 +36,5 @@ export const define: Define = (command, terminal) => {
             ].join('\n'),
       )
     })
-  example(command, 'waiting bakery', 'waiting bakery --campaign night-baker --json')
+  addExamples(command, 'waiting bakery', 'waiting bakery --campaign night-baker --json')
 }

@@ -2,11 +2,11 @@ import { Option } from 'commander'
 import { WebhookEvent } from '#lib/domain/staff'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
-import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
-import { COMPANY, example, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
+import { formatCount, formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween, listOf } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
-type Listed = Json & { status?: 'waiting' | 'sent' | 'dead'; limit: number; cursor?: number }
+type ListOptions = Json & { status?: 'waiting' | 'sent' | 'dead'; limit: number; cursor?: number }
 
 const id = integerBetween(1, 2_147_483_647)
 const WEBHOOK = ['<webhook>', 'webhook ID from webhooks list', id] as const
@@ -31,7 +31,7 @@ export const define: Define = (command, terminal) => {
       )
       printResult(terminal, options, created, () => `Added webhook ${created.webhook.id}.\nSecret: ${created.secret}`)
     })
-  example(add, 'webhooks add bakery https://hr.example.org/events --event candidacy.confirmed,message.created')
+  addExamples(add, 'webhooks add bakery https://hr.example.org/events --event candidacy.confirmed,message.created')
 
   const list = command
     .command('list')
@@ -42,7 +42,7 @@ export const define: Define = (command, terminal) => {
       const { listWebhooks } = await loadFeature()
       const webhooks = await withCompany(terminal, slug, (company, { db }) => listWebhooks(db, company.id))
       printResult(terminal, options, webhooks, () =>
-        table(
+        formatTable(
           ['id', 'url', 'events', 'active', 'waiting', 'failed'],
           webhooks.map((webhook) => [
             webhook.id,
@@ -56,7 +56,7 @@ export const define: Define = (command, terminal) => {
         ),
       )
     })
-  example(list, 'webhooks list bakery')
+  addExamples(list, 'webhooks list bakery')
 
   const rotate = command
     .command('rotate')
@@ -72,10 +72,10 @@ export const define: Define = (command, terminal) => {
         options,
         rotated,
         () =>
-          `Rotated the secret of webhook ${webhook}. The old one stays valid until ${minute(rotated.old_until)}.\nSecret: ${rotated.secret}`,
+          `Rotated the secret of webhook ${webhook}. The old one stays valid until ${formatMinute(rotated.old_until)}.\nSecret: ${rotated.secret}`,
       )
     })
-  example(rotate, 'webhooks rotate bakery 1')
+  addExamples(rotate, 'webhooks rotate bakery 1')
 
   const remove = command
     .command('remove')
@@ -88,7 +88,7 @@ export const define: Define = (command, terminal) => {
       await withCompany(terminal, slug, (company, { db }) => deleteWebhook(db, company.id, webhook))
       printResult(terminal, options, { id: webhook, is_removed: true }, () => `Removed webhook ${webhook}.`)
     })
-  example(remove, 'webhooks remove bakery 1')
+  addExamples(remove, 'webhooks remove bakery 1')
 
   const test = command
     .command('test')
@@ -101,7 +101,7 @@ export const define: Define = (command, terminal) => {
       const sent = await withCompany(terminal, slug, (company, { api }) => sendTest(api, company.id, webhook))
       printResult(terminal, options, sent, () => `Queued delivery ${sent.id}. The server sends it while it is running.`)
     })
-  example(test, 'webhooks test bakery 1')
+  addExamples(test, 'webhooks test bakery 1')
 
   const deliveries = command
     .command('deliveries')
@@ -112,13 +112,13 @@ export const define: Define = (command, terminal) => {
     .option('--limit <number>', 'maximum number of results', integerBetween(1, 1000), 50)
     .option('--cursor <number>', 'only deliveries older than this ID', id)
     .option(...JSON_OPTION)
-    .action(async (slug: string, webhook: number, { json, ...filter }: Listed) => {
+    .action(async (slug: string, webhook: number, { json, ...filter }: ListOptions) => {
       const { listDeliveries } = await loadFeature()
       const listed = await withCompany(terminal, slug, (company, { db }) =>
         listDeliveries(db, company.id, webhook, filter),
       )
       printResult(terminal, { json: json ?? false }, listed, () =>
-        table(
+        formatTable(
           ['id', 'event', 'subject', 'status', 'attempts', 'at', 'response'],
           listed.deliveries.map((delivery) => [
             delivery.id,
@@ -126,14 +126,14 @@ export const define: Define = (command, terminal) => {
             delivery.subject,
             delivery.status,
             delivery.attempts,
-            minute(delivery.sent_at ?? delivery.next_attempt_at),
+            formatMinute(delivery.sent_at ?? delivery.next_attempt_at),
             delivery.response_status ?? delivery.error,
           ]),
           'No deliveries found.',
         ),
       )
     })
-  example(deliveries, 'webhooks deliveries bakery 1 --status dead')
+  addExamples(deliveries, 'webhooks deliveries bakery 1 --status dead')
 
   const replay = command
     .command('replay')
@@ -153,8 +153,8 @@ export const define: Define = (command, terminal) => {
         terminal,
         options,
         { replayed },
-        () => `Queued ${counted(replayed, 'delivery', 'deliveries')} for retry.`,
+        () => `Queued ${formatCount(replayed, 'delivery', 'deliveries')} for retry.`,
       )
     })
-  example(replay, 'webhooks replay bakery 1', 'webhooks replay bakery 1 57')
+  addExamples(replay, 'webhooks replay bakery 1', 'webhooks replay bakery 1 57')
 }

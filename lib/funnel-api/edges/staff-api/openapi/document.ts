@@ -5,7 +5,7 @@ import { StaffScope } from '#lib/domain/staff'
 import { DESCRIPTION } from '#lib/funnel-api/edges/staff-api/openapi/description'
 
 type Schemas = Record<string, Schema>
-/** Without the boolean schemas of JSON Schema, which zod does not use for properties. */
+/** Excludes the boolean schemas of JSON Schema, which zod does not use for properties. */
 type Schema = z.core.JSONSchema.JSONSchema & { properties?: Schemas; $defs?: Schemas }
 type Content = Record<string, { schema: Schema }>
 type Parameter = {
@@ -77,7 +77,10 @@ const ifMatchOf = (isRequired: boolean): Parameter => ({
   },
 })
 
-/** JSON has no `Date`, so its branches are removed from unions. Patterns of dates are removed, because they repeat the format. */
+/**
+ * Removes the branches for `Date` from unions, because JSON has no dates. Removes the patterns of date texts, because
+ * they repeat the format.
+ */
 function omitDates({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.anyOf) jsonSchema.anyOf = jsonSchema.anyOf.filter((form) => Object.keys(form).length > 0)
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern

@@ -15,7 +15,7 @@ export const redocBundle = () =>
     'data:,',
   )
 
-/** The page that displays the OpenAPI document. Its URLs are absolute, because it is served with and without a slash. */
+/** Displays the OpenAPI document. Its URLs are absolute, because it is served with and without a trailing slash. */
 export const REDOC_PAGE = `<!doctype html>
 <html lang="en">
   <head>
