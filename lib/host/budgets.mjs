@@ -1,5 +1,5 @@
-// Plain Node built-ins, as in prepare.mjs. Measures the JavaScript and CSS that each page loads at the start.
-// Style sheets delay the first paint and scripts do not, so each kind has its own budgets.
+// Uses only Node built-ins, as prepare.mjs does. Measures the JavaScript and CSS that each page loads at the start.
+// Scripts and style sheets have separate budgets, because only style sheets delay the first paint.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -27,14 +27,14 @@ const SCRIPTS = {
   [`${SITE}/verification`]: 212,
   [`${SITE}/delete-account`]: 214,
   [`${SITE}/welcome-back-user`]: 212,
-  // tests/e2e/manager/page-weight.test.ts checks that it also loads no more until the network is idle.
+  // tests/e2e/manager/page-weight.test.ts applies this budget to all scripts that load until the network is idle.
   [`${MANAGER}/[company]/inbox`]: 220,
   [`${MANAGER}/[company]/applications/[id]`]: 225,
 }
-/** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
+/** The same for style sheets. They include styles of parts that load later if the bundler merges these. */
 const STYLES = {
   [`${SITE}/jobs/[slug]/apply`]: 21,
-  // Only in development.
+  // The page is available only in development.
   [`${SITE}/catalogue`]: 25,
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
@@ -65,8 +65,8 @@ export function weighBuild(folder) {
 
 const CHUNK = /static\/chunks\/[\w.~()-]+?\.(?:js|css)/g
 
-/** Maps the files of the selected pages to their texts: files of the start, and files that these name to load later. */
-function filesOf(folder, isPage) {
+/** Maps the files of the selected pages to their texts: files that load at the start, and files to which they refer. */
+function readPageFiles(folder, isPage) {
   const queue = pagesIn(folder)
     .filter(({ route }) => isPage(route))
     .flatMap((page) => KINDS.flatMap(({ files }) => files(page)))
@@ -80,10 +80,10 @@ function filesOf(folder, isPage) {
   return texts
 }
 
-/** Lists files of careers pages with code of the manager, and marks that detect nothing because the manager has none. */
+/** Lists files of careers pages with code of the manager, and marks that the manager no longer contains. */
 function managerProblems(folder) {
-  const careers = [...filesOf(folder, (route) => route.startsWith(SITE))]
-  const manager = [...filesOf(folder, (route) => route.startsWith(MANAGER)).values()]
+  const careers = [...readPageFiles(folder, (route) => route.startsWith(SITE))]
+  const manager = [...readPageFiles(folder, (route) => route.startsWith(MANAGER)).values()]
   const leaks = careers.filter(([, text]) => MANAGER_MARKS.some((mark) => mark.test(text)))
   const unused = MANAGER_MARKS.filter((mark) => !manager.some((text) => mark.test(text)))
   return [
@@ -93,10 +93,10 @@ function managerProblems(folder) {
 }
 
 /**
- * Problems of a build, one line each: pages above their budget, code of the manager in careers pages, and budgets
- * without a page. Empty if there are none.
+ * Returns the problems of a build, one line each: pages above their budget, code of the manager in careers pages, marks
+ * that the manager no longer contains, and budgets without a page.
  */
-export function overBudget(folder) {
+export function buildProblems(folder) {
   if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['build not found']
   const pages = weighBuild(folder)
   const budgeted = new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))

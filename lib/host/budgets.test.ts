@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { KINDS, overBudget, weighBuild } from './budgets.mjs'
+import { KINDS, buildProblems, weighBuild } from './budgets.mjs'
 
 const JOB = '/[company]/[locale]/jobs/[slug]'
 const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))]
@@ -60,41 +60,41 @@ test('counts each shared and page file once', () => {
 })
 
 test('reports nothing for a build within its budgets', () => {
-  expect(overBudget(createBuild())).toEqual([])
+  expect(buildProblems(createBuild())).toEqual([])
 })
 
 test('reports a page whose scripts exceed the budget', () => {
-  const lines = overBudget(createBuild({ own: 400 }))
+  const lines = buildProblems(createBuild({ own: 400 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}script {2}.*jobs\/\[slug\]$/))
 })
 
 test('reports a page whose style sheets exceed the budget', () => {
-  const lines = overBudget(createBuild({ sheet: 30 }))
+  const lines = buildProblems(createBuild({ sheet: 30 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}style {2}.*jobs\/\[slug\]$/))
 })
 
 test('reports a budget without a page', () => {
-  expect(overBudget(createBuild({ without: JOB }))).toEqual([`budget for an unknown page: ${JOB}`])
+  expect(buildProblems(createBuild({ without: JOB }))).toEqual([`budget for an unknown page: ${JOB}`])
 })
 
 test('reports a folder without a build', () => {
-  expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['build not found'])
+  expect(buildProblems(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['build not found'])
 })
 
 test('reports code of the manager in a careers page', () => {
-  expect(overBudget(createBuild({ leak: 'at once' }))).toEqual(['code of the manager in a careers page: own.js'])
+  expect(buildProblems(createBuild({ leak: 'at once' }))).toEqual(['code of the manager in a careers page: own.js'])
 })
 
 test('reports code of the manager that a careers page loads later', () => {
-  expect(overBudget(createBuild({ leak: 'later' }))).toEqual([
+  expect(buildProblems(createBuild({ leak: 'later' }))).toEqual([
     'code of the manager in a careers page: static/chunks/later.js',
   ])
 })
 
 test('reports a mark that the manager no longer contains, because such a mark detects nothing', () => {
-  const [line, ...others] = overBudget(createBuild({ manager: MARKS.replace('--manager-rail', '--rail') }))
+  const [line, ...others] = buildProblems(createBuild({ manager: MARKS.replace('--manager-rail', '--rail') }))
   expect(line).toContain('not found in the manager: /--manager-rail/')
   expect(others).toEqual([])
 })

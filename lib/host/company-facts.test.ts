@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { companyFacts } from '#lib/host/company-facts'
+import { createCompanyFacts } from '#lib/host/company-facts'
 import { createLog, setLog } from '#lib/telemetry/log'
 import { campaign, company } from '#tests/support/samples'
 
@@ -13,7 +13,7 @@ const replies: Record<string, () => Response> = {
 function openFacts() {
   const calls: string[] = []
   let clock = 1
-  const facts = companyFacts(
+  const facts = createCompanyFacts(
     async ({ url }) => {
       const { pathname } = new URL(url)
       calls.push(pathname)
@@ -34,7 +34,9 @@ test('logs an invalid attribute and uses the valid ones', async () => {
   const lines: string[] = []
   const before = setLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
   const base = company({ website_url: 'https://bakery.example' })
-  const { facts } = companyFacts(async () => Response.json({ ...base, is_ua_active: 'Nora' }), { base: 'http://x' })
+  const { facts } = createCompanyFacts(async () => Response.json({ ...base, is_ua_active: 'Nora' }), {
+    base: 'http://x',
+  })
   expect((await facts('bakery')).value).toMatchObject({ website_url: 'https://bakery.example', is_ua_active: true })
   setLog(before)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -77,7 +79,7 @@ test('returns incomplete fallbacks if the upstream is unreachable, and calls it 
     calls += 1
     return Promise.reject(new Error('unavailable'))
   }
-  const { facts, isClosed } = companyFacts(unavailable, { base: 'http://x.internal' })
+  const { facts, isClosed } = createCompanyFacts(unavailable, { base: 'http://x.internal' })
   for (let count = 0; count < 2; count += 1)
     expect([await facts('bakery'), await isClosed('bakery', 'baker')]).toEqual(
       [null, false].map((value) => ({ value, isComplete: false })),
@@ -111,7 +113,7 @@ test('drops the style sheet of the changed company only, and of all companies at
 
 test('notes each company that the funnel API finds', async () => {
   const found: string[] = []
-  const { facts } = companyFacts(
+  const { facts } = createCompanyFacts(
     async ({ url }) => replies[new URL(url).pathname]?.() ?? Response.json({}, { status: 404 }),
     { base: 'http://funnel-api.internal', onFound: (slug) => void found.push(slug) },
   )

@@ -40,7 +40,7 @@ const PLAIN_STYLE = companyStyle(Theme.parse({}))
 export type WithFallback<T> = { value: T; isComplete: boolean }
 
 /** Replies of the funnel API that decide headers and statuses. Each is cached for a minute. */
-export function companyFacts(send: Send, { base, onFound, now = () => performance.now() }: Settings) {
+export function createCompanyFacts(send: Send, { base, onFound, now = () => performance.now() }: Settings) {
   const call = createCaller(send, base, log.warn)
   const facts = createReplyCache(now, (slug: string): Promise<Facts | null> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -80,7 +80,7 @@ export function companyFacts(send: Send, { base, onFound, now = () => performanc
   }
 }
 
-export type CompanyFacts = ReturnType<typeof companyFacts>
+export type CompanyFacts = ReturnType<typeof createCompanyFacts>
 
 const withFallback = <T>(reply: Promise<T>, fallback: T): Promise<WithFallback<T>> =>
   reply.then(

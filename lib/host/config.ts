@@ -9,7 +9,7 @@ import { MIN_SECRET_LENGTH } from '#lib/funnel-api/platform/storage/location-var
 import { s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
 import { StartProblem } from '#lib/funnel-api/platform/errors'
-import { unknownVariables } from '#lib/host/unknown-variables'
+import { unknownVariableWarnings } from '#lib/host/unknown-variables'
 import { Environment, VARIABLES } from '#lib/host/variables'
 
 export type Config = z.infer<typeof Environment> & {
@@ -36,8 +36,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })
-  const warnings = unknownVariables(Object.keys(set), VARIABLES)
-  const secret = config.SESSION_SECRET ?? storedSecret(dataDir)
+  const warnings = unknownVariableWarnings(Object.keys(set), VARIABLES)
+  const secret = config.SESSION_SECRET ?? readOrCreateSecret(dataDir)
   const isLocal = isLocalhost(config.ROOT_DOMAIN)
   const hasDemo = config.DEMO === undefined ? isLocal : config.DEMO !== false
   // Anyone who can read the output of a demo on localhost may sign in to it.
@@ -46,7 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }
 
-/** Reports each variable that has no effect because another one is missing. */
+/** Reports each missing variable without which another one has no effect. */
 function requireDependencies(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
   type Name = keyof typeof Environment.shape
   const needs = (name: Name, other: Name) => {
@@ -84,7 +84,7 @@ function requireDependencies(environment: z.infer<typeof Environment>, context: 
 }
 
 /** Returns the secret of DATA_DIR. Generates it on first use, so that sessions survive a restart. */
-function storedSecret(dataDir: string) {
+function readOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
   if (!existsSync(file)) {
     // Written atomically: a full disk could leave an empty secret, with which anyone could forge signatures.

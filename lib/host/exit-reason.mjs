@@ -1,4 +1,4 @@
-// Plain Node built-ins: the supervisor runs under whatever Node the machine has.
+// Uses only Node built-ins, because the supervisor runs with the Node.js of the machine.
 import { constants } from 'node:os'
 
 /** EX_CONFIG of sysexits.h, as in start-failure.ts. */

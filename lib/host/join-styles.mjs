@@ -1,4 +1,4 @@
-// Plain Node built-ins, as in prepare.mjs. Joins the style sheets of each page into one file.
+// Uses only Node built-ins, as prepare.mjs does. Joins the style sheets of each page into one file.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

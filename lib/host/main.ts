@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { retainTickObject } from '#lib/host/next-tick'
 
 retainTickObject()
-// Buffers of files count as heap. With V8's default growth, each few megabytes of a download start a garbage collection,
-// which stops the thread for 10 ms.
+// Buffers of files count as heap. With V8's default growth, a garbage collection would start every few megabytes of a
+// download and stop the thread for 10 ms.
 setFlagsFromString('--heap-growing-percent=100')
 // Caches stripped types and compiled modules between starts. It must be enabled before the first import.
 enableCompileCache(path.join(import.meta.dirname, '../../.next/cache/compiled'))

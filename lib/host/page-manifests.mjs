@@ -1,4 +1,4 @@
-// Plain Node built-ins, as in prepare.mjs. Lists the scripts and style sheets of each page of a build.
+// Uses only Node built-ins, as prepare.mjs does. Lists the scripts and style sheets of each page of a build.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
@@ -30,8 +30,9 @@ const listsOf = (entries = {}) =>
   Object.values(entries).map((files) => files.map((file) => (typeof file === 'string' ? file : file.path)))
 
 /**
- * The pages of a build: `{ route, scripts, styles }`. Both are lists of files, one for each page, layout and error page of the
- * route, relative to the folder of the build. The list of a page includes those of its layouts, in the order of the document.
+ * Returns the pages of a build. `scripts` and `styles` contain a list of files for each page, layout and error page of
+ * the route. Paths are relative to the folder of the build. The list of a page includes the files of its layouts, in
+ * the order of the document.
  */
 export function pagesIn(folder) {
   const app = path.join(folder, 'server', 'app')

@@ -1,15 +1,15 @@
-// Plain Node built-ins: this runs before packages are installed, with the machine's own Node.
+// Uses only Node built-ins, because it runs before packages are installed, with the Node.js of the machine.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { overBudget } from './budgets.mjs'
+import { buildProblems } from './budgets.mjs'
 import { compileAhead } from './compile-ahead.mjs'
 import { writeJoinedStyles } from './join-styles.mjs'
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
-/** The pinned Node that everything runs on, whatever version the machine has. */
+/** The pinned Node.js, which runs everything else. */
 export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
 const STAMP = path.join(ROOT, 'node_modules', '.install-stamp')
@@ -55,7 +55,7 @@ export function install() {
   writeFileSync(STAMP, lockHash)
 }
 
-/** Inputs of the build. The embedded API and the host are not built, except for the steps of the build itself. */
+/** Inputs of the build. Of the host, only the scripts that run during the build are inputs. */
 const SOURCES = [
   'app',
   'components',
@@ -70,6 +70,7 @@ const SOURCES = [
     path.join('lib', 'host', `${step}.mjs`),
   ),
 ]
+/** The embedded API and the host run without a build. */
 const NOT_BUILT = [path.join('lib', 'funnel-api'), path.join('lib', 'host')]
 
 function* filesOf(relative) {
@@ -114,8 +115,8 @@ export function build() {
       fail('The build failed. See the output above.')
     compileAhead(path.join(ROOT, '.next'))
     writeJoinedStyles(path.join(ROOT, '.next'))
-    const violations = overBudget(path.join(ROOT, '.next'))
-    if (violations.length > 0) fail(`The build breaks the rules of lib/host/budgets.mjs:\n${violations.join('\n')}`)
+    const problems = buildProblems(path.join(ROOT, '.next'))
+    if (problems.length > 0) fail(`The build breaks the rules of lib/host/budgets.mjs:\n${problems.join('\n')}`)
     // Not fatal, because the server can create this file itself.
     run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'features', 'places', 'prepare-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })

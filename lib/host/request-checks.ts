@@ -14,7 +14,7 @@ const DOT_SEGMENT = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/
 /** False for a path that parsers could read differently. `path` is raw: percent-encoded, without its query. */
 function isWellFormed(path: string) {
   if (!path.startsWith('/') || FORBIDDEN_IN_PATH.test(path)) return false
-  // Most paths have none of these characters.
+  // Most paths have none of these characters and need no decoding.
   if (!/[%\\]|\/\./.test(path)) return true
   try {
     const decoded = decodeURIComponent(path)
@@ -47,7 +47,10 @@ export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: Re
 const INTERNAL_HEADERS =
   /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host)$/
 
-/** `isStaff`: the staff API authorizes members for the company in `x-company`. Other calls trust the header. */
+/**
+ * Removes the internal headers, and `x-company` unless `isStaff` is set. The staff API checks whether the member has
+ * access to the company in `x-company`. Other calls trust that header.
+ */
 export function removeForgedHeaders(headers: IncomingHttpHeaders, isStaff = false) {
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name]
   if (!isStaff) delete headers['x-company']

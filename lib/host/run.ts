@@ -17,7 +17,7 @@ import { watchWebhooks } from '#lib/funnel-api/features/webhooks/metrics'
 import { prepareTowns } from '#lib/funnel-api/features/places/places'
 import { requireSharedSecret } from '#lib/host/shared-secret'
 import { readConfig } from '#lib/host/config'
-import { companyFacts } from '#lib/host/company-facts'
+import { createCompanyFacts } from '#lib/host/company-facts'
 import { createKnownCompanies } from '#lib/host/known-companies'
 import { startStaticCopies } from '#lib/host/pages/static-copies'
 import { createOtherBuildStatics } from '#lib/host/pages/other-build-statics'
@@ -133,7 +133,7 @@ watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)
 const send = withMetrics(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic, [LOGOS]: convertLogo })
-const company = companyFacts(send, { base, onFound: known.note })
+const company = createCompanyFacts(send, { base, onFound: known.note })
 invalidateOnChange(pages, company, known)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)

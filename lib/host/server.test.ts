@@ -85,7 +85,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
   return { send, received }
 }
 
-/** '' means a redirect. */
+/** Requests with the part that answers each. An empty name means a redirect by the host. */
 const CALLS = [
   ['GET', '/', 'page /levain/fr'],
   ['GET', '/team?a=1', 'page /levain/fr/team'],

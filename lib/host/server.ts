@@ -14,7 +14,6 @@ import { lastForwarded } from '#lib/tenancy/forwarded'
 type Parts = {
   /** Next: the web pages and the proxy. */
   next: RequestListener
-  /** The page cache. */
   pages: PageCache
   /** Files and public media of the embedded service. They bypass Next, which limits bodies to 10 MB. */
   files: RequestListener
@@ -36,8 +35,9 @@ const EMAIL_PREVIEW = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 const STAFF = /^\/staff(?:\/|$)/
 const INBOUND = '/inbound/mail'
-/** API calls, and requests of Next's development tools. They are never cached. */
+/** API calls, files and resized images. The page cache does not handle them. */
 const NOT_A_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
+/** Requests of Next's development tools, and the email preview. */
 const DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
 /** Not cached: proxies would store a 404 for some minutes, although another node may have the file. */
@@ -75,7 +75,7 @@ export function createHost({
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return
     if (send) return send()
-    if (lookup) return void complete(lookup, request, response, isSecure)
+    if (lookup) return void completeAndAnswer(lookup, request, response, isSecure)
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'
     if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
@@ -95,9 +95,14 @@ export function createHost({
   })
   return server.on('clientError', rejectMalformed)
 
-  /** Reads the languages of a company before its first page. */
-  async function complete(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
-    const completed = await pages.complete(lookup, request)
+  /** Reads the languages of a company before its first page, and sends the page. */
+  async function completeAndAnswer(
+    lookup: Lookup,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isSecure: boolean,
+  ) {
+    const completed = await pages.completeLookup(lookup, request)
     if (completed.cached) return pages.sendCached(completed, completed.cached, request, response, isSecure)
     answer(completed, request, response, isSecure)
   }

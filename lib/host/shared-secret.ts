@@ -4,9 +4,9 @@ import { type Config, ConfigError } from '#lib/host/config'
 import { log } from '#lib/telemetry/log'
 
 /**
- * Checks that all nodes of one PostgreSQL database share one secret. A generated secret that differs from
- * the stored one is an error, so this throws. A configured secret may differ on purpose, to revoke all sessions, so this
- * only logs a warning.
+ * Checks that all nodes of one PostgreSQL database share one secret, and stores the secret for later checks. Throws if
+ * a generated secret differs from the stored one. Only logs a warning for a configured secret, because it may differ on
+ * purpose, to revoke all sessions.
  */
 export async function requireSharedSecret(db: Db, config: Config) {
   if (config.DATABASE_URL === undefined) return

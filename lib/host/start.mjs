@@ -17,7 +17,7 @@ function startServer(args, { NODE_ENV, stdio }) {
   return spawn(NODE, [ENTRY, ...args], { cwd: ROOT, stdio, env })
 }
 
-/** Calls `stop` for each stop signal, and when npm's shell exits without forwarding a signal. */
+/** Calls `stop` for each stop signal, when this process exits, and when npm's shell exits without a signal. */
 function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   process.on('exit', () => stop('SIGTERM'))

@@ -1,4 +1,4 @@
-// Plain Node built-ins: the supervisor runs under whatever Node the machine has.
+// Uses only Node built-ins, because the supervisor runs with the Node.js of the machine.
 import { createTail, describeExit, EXIT_CONFIG, isRequestedStop, statusOf } from './exit-reason.mjs'
 
 export const MAX_CRASHES = 5

@@ -10,12 +10,12 @@ function distance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/** Shorter names are too similar to unrelated variables of the system. */
+/** Shorter names are not compared, because they are similar to unrelated variables of the system. */
 const MIN_LENGTH = 8
 const MAX_DISTANCE = 2
 
-/** One warning for each unknown variable with nearly the name of a known one. Such a variable has no effect. */
-export function unknownVariables(set: readonly string[], known: readonly string[]): string[] {
+/** Returns a warning for each unknown variable whose name is similar to a known one, because it may be a typo. */
+export function unknownVariableWarnings(set: readonly string[], known: readonly string[]): string[] {
   const isLong = (name: string) => name.length >= MIN_LENGTH
   return set.filter(isLong).flatMap((name) => {
     if (known.includes(name)) return []

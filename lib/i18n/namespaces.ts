@@ -38,5 +38,5 @@ export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 /** Namespaces for client components of every page. Pages add others as needed, so that the HTML stays small. */
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
-/** Namespaces of every page of the manager back office. No other page sends `MANAGER…` to the browser. */
+/** Namespaces of every page of the manager back office. No other page sends a `MANAGER…` namespace to the browser. */
 export const MANAGER_SHARED: readonly Namespace[] = ['UI', 'ERRORS', 'MANAGER', 'MANAGERPASSKEYS']

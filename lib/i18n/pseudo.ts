@@ -1,4 +1,4 @@
-/** An ICU message as text, or precompiled by the build. Of the compiled parts only texts and tags are changed. */
+/** An ICU message as text, or precompiled by the build. The pseudo-locale changes only its texts and tags. */
 type Message = string | Piece[]
 type Piece = string | number | Piece[] | { [branch: string]: Piece }
 export type Messages = { [key: string]: Message | Messages }

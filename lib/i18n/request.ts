@@ -3,8 +3,8 @@ import { loadMessages } from '#lib/i18n/messages'
 import { FALLBACK_LOCALE, isInterfaceLocale } from '#lib/tenancy/locale'
 
 /**
- * The middleware writes the locale into the second path segment. It has already refused the pseudo-locale without its
- * flag, so it is always accepted here.
+ * The middleware writes the locale into the second path segment. The pseudo-locale is accepted here, because the
+ * middleware has already rejected it if its flag is not set.
  */
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale

@@ -10,11 +10,12 @@ type Window = {
 }
 const globals = () => globalThis as Window
 
-/** Starts a company's chat by provider and ID. Each shows its own button. Its cookies are limited to this host. */
+/** Functions that start a company's chat, by provider. Each chat shows its own button. */
 const START = {
   crisp(id: string) {
     globals().$crisp ??= []
     globals().CRISP_WEBSITE_ID = id
+    // Limits its cookies to this host, because sibling hosts are other companies.
     globals().CRISP_COOKIE_DOMAIN = location.hostname
     loadScript('https://client.crisp.chat/l.js')
   },
@@ -34,5 +35,5 @@ export function startChat(provider: keyof typeof START, id: string) {
   START[provider](id)
 }
 
-/** True if a chat was started. Its widget can only be removed by reloading the page. */
+/** Whether a chat was started. Its widget can be removed only by reloading the page. */
 export const wasChatStarted = () => isStarted

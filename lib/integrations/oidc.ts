@@ -20,8 +20,8 @@ export class SocialError extends Error {
 }
 
 /**
- * LinkedIn rejects a `code_verifier` unless it has enabled PKCE for the app, and puts no nonce into its id_tokens. The
- * state in the sealed cookie must suffice there.
+ * LinkedIn rejects a `code_verifier` unless it has enabled PKCE for the app, and puts no nonce into its id_tokens. For
+ * LinkedIn, only the state in the sealed cookie binds the sign-in to the browser.
  */
 const SUPPORT = { google: { nonce: true, pkce: true }, linkedin: { nonce: false, pkce: false } } as const
 
@@ -29,7 +29,7 @@ const TIMEOUT_SECONDS = 8
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
-/** The provider's published configuration, read once. */
+/** Returns the provider's published configuration, which is read once. */
 function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
   const key = `${issuer} ${client_id}`
   const pending =
@@ -40,12 +40,12 @@ function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
       ...(issuer.startsWith('http:') && { execute: [oidc.allowInsecureRequests] }),
     })
   configurations.set(key, pending)
-  // Failures are not cached; the caller handles the error.
+  // Failures are not cached. The caller handles the error.
   pending.catch(() => configurations.delete(key))
   return pending
 }
 
-type BeginOptions = {
+type AuthorizationOptions = {
   provider: SocialProvider
   client: SocialClient
   redirect_uri: string
@@ -54,7 +54,7 @@ type BeginOptions = {
 }
 
 /** The provider's URL to redirect to, and the values to store until it redirects back. */
-export async function buildAuthorization({ provider, client, redirect_uri, state, locale }: BeginOptions) {
+export async function buildAuthorization({ provider, client, redirect_uri, state, locale }: AuthorizationOptions) {
   const { nonce, pkce } = SUPPORT[provider]
   const secrets: Secrets = {
     state,

@@ -1,7 +1,7 @@
 import type { ReCaptchaInstance } from 'recaptcha-v3'
 import type { BotAction, RecaptchaSite } from '#lib/domain/bot-check'
 
-/** Limits the wait for the script, because some networks block it and there is another check. */
+/** Limits the wait for the script, because some networks block it. The visitor then gets another check. */
 const LIMIT_MS = 5000
 
 function withTimeout<T>(work: PromiseLike<T>): Promise<T> {

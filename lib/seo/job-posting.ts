@@ -48,11 +48,11 @@ type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applican
 /** The workplace: an address, or a country for remote work. Null without a country, which Google requires. */
 function placeOf({ address, remote_level }: PublicCampaign): Where | null {
   const { iso_country, country } = address ?? {}
-  // The ISO code if it is known, because §3 requires only the name.
+  // §3 requires only the name of the country, so the ISO code may be missing.
   const code = iso_country ?? country
   if (!address || !code) return null
-  if (remote_level !== 3) return { jobLocation: site(address, code) }
-  // The name that the page shows, if there is one.
+  if (remote_level !== 3) return { jobLocation: toPlace(address, code) }
+  // The same name as on the page, if the address has one.
   const name = country ?? new Intl.DisplayNames('en', { type: 'region' }).of(code)
   return {
     jobLocationType: 'TELECOMMUTE',
@@ -60,7 +60,7 @@ function placeOf({ address, remote_level }: PublicCampaign): Where | null {
   }
 }
 
-const site = (
+const toPlace = (
   { street_number, street, city, administrative_area_level_1: region, zipcode }: Address,
   addressCountry: string,
 ): Place => ({
@@ -87,7 +87,7 @@ function pay({ salary_min: min, salary_max: max, salary_currency, pay_period }: 
 }
 
 /**
- * JSON that is safe in a script element: the HTML standard names these three texts. Others stay as they are, so that the
- * page contains its description twice in the same form, which compresses well.
+ * JSON that is safe in a script element: the HTML standard names these three texts. Others stay as they are, so that
+ * the page contains its description twice in the same form, which compresses well.
  */
 export const toScript = (data: object) => JSON.stringify(data).replaceAll(/<(?=!--|\/?script)/gi, '\\u003c')

@@ -1,4 +1,4 @@
-/** API calls and personal pages. Other unindexed pages must stay readable, because they carry a robots meta element. */
+/** API calls and personal pages. Crawlers may read other unindexed pages, because these have a robots meta element. */
 const PRIVATE = [
   '/api/',
   '/profile',

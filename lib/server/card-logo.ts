@@ -6,7 +6,7 @@ const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
 const MAX_BYTES = 5 * 1024 * 1024
-/** Twice the space on a card. */
+/** Twice the size of the logo on a card, for a sharp image. */
 const CARD_BOX = { width: 680, height: 176, fit: 'inside' } as const
 /** The widest logo format that search engines accept. */
 const SEARCH_BOX = { width: 600, height: 240, fit: 'contain' } as const
@@ -20,7 +20,7 @@ type Host = {
   [LOGOS]?: (bytes: Uint8Array, box: Box) => Promise<Png>
 }
 
-/** The bytes of a logo: an own file, or one from the public internet. Addresses of the private network are rejected. */
+/** Reads a logo of this site (null if it is missing) or of the public internet. Throws for private addresses. */
 async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   const resolved = new URL(url, origin)
   const { [FILES]: files, [READER]: readPublic } = globalThis as Host
@@ -32,7 +32,7 @@ async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   return readPublic(resolved.href, MAX_BYTES)
 }
 
-/** Converts a logo of any format (SVG, WebP) to PNG. Null if it cannot be read. */
+/** Converts a logo of any format, such as SVG, to PNG. Null if this site does not have it. Throws other errors. */
 async function drawLogo(url: string, origin: URL, box: Box): Promise<Png | null> {
   const bytes = await bytesAt(url, origin)
   const { [LOGOS]: convert } = globalThis as Host

@@ -8,7 +8,7 @@ import { renderCard } from '#lib/server/render-card'
 
 type Draw = Parameters<typeof renderCard>[2]
 
-/** Responds with a job's share card, in the job's language. Returns null if the job is unknown or a draft. */
+/** Responds with a job's share card, in its language. Returns 'closed' for a closed job, null for a draft or no job. */
 export async function jobCard(
   { company: name, locale, slug }: { company: string; locale: string; slug: string },
   draw: Draw,

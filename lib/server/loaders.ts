@@ -10,7 +10,9 @@ import { Locale } from '#lib/domain/enumerations'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { callUpstream } from '#lib/server/upstream'
 
-/** Loaders are cached per request, and pages for their `revalidate` time. Null means that the API returned 404 or 410. */
+/**
+ * Loaders are cached per request, and pages for their `revalidate` time. Null means that the API returned 404 or 410.
+ */
 
 const nullIfNotFound = async <T>(request: Promise<T>): Promise<T | null> =>
   request.catch((error: unknown) => {
@@ -18,7 +20,7 @@ const nullIfNotFound = async <T>(request: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** The pseudo-locale shows the company's texts in the company's own language. */
+/** Without a language, as for the pseudo-locale, the API returns the company's texts in its own language. */
 const lang = (locale: string) => ({ lang: Locale.safeParse(locale).data })
 
 export const loadCompany = cache((company_subdomain: string, locale: string) =>

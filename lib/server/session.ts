@@ -11,12 +11,12 @@ export type SealedSession = { auth_token?: string; company?: string }
 
 /**
  * Cookie types. The user's session and the credential of a recording phone are separate, so that they do not overwrite
- * each other. TTL in seconds; the funnel API expires both earlier.
+ * each other. TTL in seconds. The funnel API expires sessions and credentials earlier.
  */
 const KINDS = {
   session: { ttl: 60 * 60 * 24 * 180, sameSite: 'lax' },
   recording: { ttl: 60 * 60 * 2, sameSite: 'strict' },
-  // State of a social sign-in. It must be sent when the provider redirects back from its own site.
+  // State of a social sign-in. Lax, because the browser must send it when the provider redirects back from its site.
   social: { ttl: 60 * 15, sameSite: 'lax' },
   // Marks a device on which a user has signed in. It survives sign-out, for the maximum age of a cookie.
   device: { ttl: 60 * 60 * 24 * 400, sameSite: 'lax' },
@@ -35,9 +35,9 @@ function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
 }
 
 /**
- * Opens a cookie sealed with the current or previous secret. It is always sealed with SESSION_SECRET. The number in a
- * seal does not identify its secret, because secrets change places in a rotation: 1 is written now, older versions
- * wrote 2.
+ * Opens a cookie that was sealed with the current or the previous secret. New seals always use SESSION_SECRET. The
+ * number in a seal does not identify its secret, because the secrets change places in a rotation. This version writes
+ * 1, and earlier versions wrote 2.
  */
 async function openCookie<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
@@ -100,14 +100,14 @@ export const forgetDevice = async (isSecure: boolean) => (await openDevice(isSec
 /** A social sign-in in progress. */
 export type Flow = Secrets & { company: string; provider: SocialProvider; back: string; locale: string }
 
-/** Stores a sign-in that starts. A second one in another tab replaces it. */
+/** Stores a social sign-in when it starts. A sign-in that starts later in another tab replaces it. */
 export async function storeFlow(isSecure: boolean, flow: Flow) {
   const sealed = await openCookie<Partial<Flow>>(isSecure, 'social')
   Object.assign(sealed, { nonce: undefined, verifier: undefined }, flow)
   await sealed.save()
 }
 
-/** Returns and deletes the sign-in in progress. Null if there is none for this company and provider. */
+/** Returns the social sign-in in progress, and deletes it. Null if there is none for this company and provider. */
 export async function readFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
   const sealed = await openCookie<Partial<Flow>>(isSecure, 'social')
   const { state, nonce, verifier, back = '/', locale = 'en', ...secrets } = sealed

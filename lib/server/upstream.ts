@@ -3,7 +3,7 @@ import { baseUrlFrom, type Call, createCaller, type Send } from '#lib/contract/c
 import { env } from '#lib/server/env'
 import { log } from '#lib/telemetry/log'
 
-/** Where lib/host stores the funnel API, so that no Next bundle imports it. */
+/** Key of `globalThis` at which lib/host stores the funnel API, so that no bundle of Next imports it. */
 const HOSTED = Symbol.for('careers.funnel-api')
 
 export const upstreamBase = () => baseUrlFrom(env().FUNNEL_API_URL)

@@ -22,7 +22,7 @@ export const scrubText = (text: string) =>
 const HIDDEN_KEYS = /authorization|cookie|e-?mail|password|token|secret|phone|recipient|^address$/i
 const MAX_DEPTH = 4
 
-/** A value for the log: texts scrubbed, errors reduced to safe fields, fields with secret names hidden. */
+/** Returns a value for the log: with masked texts, errors reduced to safe fields, and hidden fields of secret names. */
 export function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? String(value) : value

@@ -10,7 +10,7 @@ export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
 /** The query parameter of links in emails. */
 export const LANGUAGE_PARAMETER = 'lang'
-/** Set by the browser: the locale of its date format, the second source of §1. */
+/** Set by a script in the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
 /** Cookies hold JSON (§9), plain or percent-encoded. A value without quotes is accepted too. */
@@ -25,7 +25,7 @@ const supportedLocale = (tag: string): Locale | undefined => {
   return LOCALES.find((locale) => locale === language)
 }
 
-/** Language tags of an Accept-Language header by preference, without '*' and excluded ones (q=0). */
+/** Returns the language tags of an Accept-Language header by preference, without '*' and rejected ones (q=0). */
 const preferredTags = (header: string) =>
   header
     .split(',')
@@ -39,7 +39,7 @@ const preferredTags = (header: string) =>
     .map(({ tag }) => tag)
 
 export type LocaleHints = {
-  /** The language of the link in an email that led here. */
+  /** The language in the URL of an email link. */
   linked?: string | null
   saved?: string | undefined
   acceptLanguage?: string | null | undefined
@@ -54,10 +54,10 @@ export const isOffered = (locale: string, languages: CompanyLanguages | null | u
   !languages || locale === TEST_LOCALE || languages.offered.some((offered) => offered === locale)
 
 /**
- * The language if the path names none: language of an email link, saved choice, browser language, date-format locale
- * (§1), if the company offers it. Otherwise it is the company's own language, French or English, in this order. If the
- * company is unknown, it is the default, French, without any hint, and the fallback, English, if all hints are
- * unsupported languages.
+ * Selects the language if the path names none (§1). The first of these that is supported and offered by the company
+ * counts: the language of an email link, the saved choice, the languages of the browser, and the locale of its date
+ * format. Otherwise it is the company's own language, French or English: the first one that the company offers. If the
+ * company is unknown, it is English for a browser with only unsupported languages, and French for one that names none.
  */
 export function resolveLocale({
   linked,

@@ -1,9 +1,9 @@
 import type { Decision } from '#lib/tenancy/route'
 
 /**
- * The X-Robots-Tag header of a page. Not a part of the page, because the cached page is the same for all requests. The
- * manager back office, previews and frames are never indexed, and the job list only without a search. Null if no header
- * is needed.
+ * The X-Robots-Tag header of a response, or null if no header is needed. It is not part of the cached page, because it
+ * depends on the query. The manager back office, previews and frames are never indexed. The job list is indexed only
+ * without a search.
  */
 export function robotsOf(decision: Extract<Decision, { kind: 'render' | 'manager' }>, search: string): string | null {
   if (decision.kind === 'manager') return 'none'

@@ -93,10 +93,10 @@ function managerScreenOf(path: string, request: IncomingRequest, { isTestLocale 
   return { kind: 'manager', locale: localeOf(request, isTestLocale, null), path: isScreen ? path : '/not-found' }
 }
 
-/** Rejects control characters, backslashes, encoded slashes and dot segments, which parsers interpret differently. */
+/** False for control characters, backslashes, encoded slashes and dot segments, which parsers interpret differently. */
 const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
 
-/** The internal form '/company/locale/…' in a URL would show one company's pages on another's host. */
+/** Detects the internal form '/company/locale/…', which would show one company's pages on another company's host. */
 const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)
 
 /** Next treats the original names as metadata files of its own, and does not cache their responses. */

@@ -47,8 +47,8 @@ export async function buildsIn(store: Store, now: number): Promise<{ current: Li
 export const readFiles = async (store: Store, { key }: Listed): Promise<Files> =>
   Files.parse(JSON.parse((await readAllBytes(store, key)).toString()))
 
-/** Records that a node started with this build or still runs it. */
-export async function listBuild(store: Store, files: Files, now: number): Promise<void> {
+/** Writes the file list of a build, when a node starts with it and while the node runs. */
+export async function recordBuild(store: Store, files: Files, now: number): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(files))
   const id = hash('sha256', bytes).slice(0, 32)
   const at = Math.floor(now / 1000)

@@ -39,7 +39,7 @@ test('compresses a popular response with the best quality once', async () => {
   expect(cache.set.mock.calls).toEqual([['page', page]])
 })
 
-test('does not compress a missing or evicted page, or one that finds the queue full', async () => {
+test('does not compress a missing or evicted page, or any page while the queue is full', async () => {
   const missing = popular({ isMissing: true })
   const evicted = popular()
   visit(missing)

@@ -15,7 +15,7 @@ export type FinishedResponse = {
   isComplete: boolean
   /** Whether its cache-control allows caching. */
   isCacheable: boolean
-  /** Whether the page does not exist, regardless of its status. Clients can request any number of such paths. */
+  /** Whether the page does not exist. Its status can still be 200. Clients can request any number of such paths. */
   isMissing: boolean
 }
 type Header = readonly [name: string, value: string]

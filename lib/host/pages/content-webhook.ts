@@ -34,8 +34,8 @@ export function isSigned({ timestamp, signature, body }: Signed, secret: string,
 }
 
 /**
- * Answers 204 to a signed change, 401 to an invalid signature, 400 to an invalid body, and 503 if publishing
- * the change failed.
+ * Answers 204 to a signed change, 413 to a body that is too large, 401 to an invalid signature, 400 to an invalid body,
+ * and 503 if publishing the change failed.
  */
 export function createContentWebhook(secret: string, publish: (change: Change) => Promise<void>, now = Date.now) {
   async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -10,13 +10,14 @@ const HEAD = '<meta charSet="utf-8"/>'
 const MAX_AGE_MS = 10_000
 const POLL_MS = 50
 /**
- * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
- * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
- * submitted again. Links and other forms work without scripts. Parts of a page that load later hydrate later, so each
+ * Repeats the last click on a button, or the last submission of a form with `novalidate`, that happened before
+ * hydration. Without hydration, a click has no effect, and the browser would submit the form and its values to the URL
+ * of the page. Links and other forms work without scripts. Parts of a page that load later hydrate later, so each
  * element is checked: React sets its props as a property of the element.
  *
- * React itself handles an event during which it hydrates the element. React's listener on the document has run when the
- * event reaches the root element (`settle`). React stops an event that it cannot handle yet.
+ * An event that makes React hydrate the element must not be repeated, because React handles it. React's listener on the
+ * document runs before the event reaches the root element, where `settle` finds the element hydrated. If React cannot
+ * handle an event yet, it stops the event, so that `settle` does not run.
  *
  * `warn` shows the notice that scripts could not be loaded, and hides it after hydration.
  */
@@ -45,8 +46,8 @@ warn()
 setTimeout(repeat)},{once:true})`
 
 /**
- * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
- * or if the page is hidden, and after two seconds at the latest.
+ * Starts the delayed scripts after the first paint and after the image at the top of the page has loaded. Starts
+ * earlier on user input or if the page is hidden, and after two seconds at the latest.
  */
 export const SCRIPT_STARTER = `(()=>{${REPLAY_SCRIPT}
 let begun=false

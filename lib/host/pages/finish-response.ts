@@ -100,9 +100,7 @@ const tagOf = (prefix: string, body: Buffer) =>
   `W/"${hash('sha256', Buffer.concat([Buffer.from(prefix), body]), 'base64url').slice(0, 27)}"`
 
 const MARK = `<meta name="${NOT_FOUND_MARK.name}" content="${NOT_FOUND_MARK.content}"/>`
-/**
- * The mark in router data. A company's text could contain it too. Then the page is only cached among the missing pages.
- */
+/** The mark in router data. A company's text could contain it too. The page is then cached as a missing page. */
 const FLIGHT_MARK = JSON.stringify({ name: NOT_FOUND_MARK.name, content: NOT_FOUND_MARK.content })
 /** Missing by status or by the page's own meta element. Companies' texts cannot contain this element. */
 export const isMissing = ({ status, headers, body }: CompleteResponse) =>

@@ -14,15 +14,15 @@ export function readJoinedStyles(folder: string): JoinedStyles {
 /** Style sheets exactly as Next writes them. */
 const LINK = '<link rel="stylesheet" href="(/_next/static/[^"]+)" data-precedence="next"/>'
 const LINKS = new RegExp(`(?:${LINK})+`, 'g')
-/** Style sheets that may be used later, such as those of an error page. They delay what the page needs first. */
+/** Preloads of style sheets for later use, such as on an error page. They delay what the page needs first. */
 const PRELOADS = /<link rel="preload" href="\/_next\/static\/[^"]+\.css" as="style"\/>/g
 const linkTo = (url: string, attributes = '') =>
   `<link rel="stylesheet" href="${url}" data-precedence="next"${attributes}/>`
 
 /**
  * Returns the page with one style sheet instead of many. All of them delay the first paint, and with HTTP/1.1 a browser
- * loads only six at a time. The links to the parts are disabled, so that the browser does not load them. They remain in the
- * page, because React and the script loader add each style sheet that they do not find.
+ * loads only six at a time. The links to the parts are disabled, so that the browser does not load them. They remain in
+ * the page, because React and the script loader add each style sheet that they do not find.
  */
 export const joinStyles = (html: string, joined: JoinedStyles): string =>
   html.replaceAll(PRELOADS, '').replaceAll(LINKS, (links) => {

@@ -93,7 +93,7 @@ test('counts renders, failures, content changes and the pages that they invalida
   pages.drop({ company: 'noctua', campaign: null })
   expect([await metric('changes_total'), await metric('dropped_total')]).toEqual([1, 0])
   pages.drop({ company: 'levain', campaign: null })
-  // The static file stays.
+  // The static file is not dropped.
   expect([await metric('changes_total'), await metric('dropped_total')]).toEqual([2, entries - 1])
   expect(await metric('cache_entries')).toBe(1)
 })

@@ -5,7 +5,7 @@ import { buildsIn, type Files, readFiles, keyOf, type Store } from '#lib/host/pa
 import { isStaticPath } from '#lib/host/pages/build-statics'
 import type { CompleteResponse } from '#lib/host/pages/in-memory-client'
 
-/** Minimum interval between reads of the lists, because a request can have any name. */
+/** Minimum interval between reads of the lists. Otherwise each request for an unknown file would read them. */
 const REFRESH_MS = 2_000
 const CONCURRENCY = 8
 /** Maximum number of requests that wait for a slow store: about the files of a few pages. */
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Serves static files of other builds, for other nodes and for pages that were opened before this node started. */
+/** Serves static files of other builds, for pages from other nodes or from before this node started. */
 export function createOtherBuildStatics(store: () => Store, now = Date.now) {
   let lists = new Map<string, Files>()
   let known = new Map<string, string>()

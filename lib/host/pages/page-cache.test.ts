@@ -43,7 +43,10 @@ test('reads the languages of a company before its first page', async () => {
   })
   const request = { url: '/team', headers: { host: 'levain.careers.test' } } as IncomingMessage
   const lookup = pages.lookUp(request)
-  expect([lookup.key, (await pages.complete(lookup, request)).key]).toEqual(['/levain/fr/team', '/levain/en/team'])
+  expect([lookup.key, (await pages.completeLookup(lookup, request)).key]).toEqual([
+    '/levain/fr/team',
+    '/levain/en/team',
+  ])
 })
 
 test('pages without drafts share one entry with their preview', async () => {

@@ -59,11 +59,11 @@ export function createPageCache({
 
   function lookUp(request: IncomingMessage): Lookup {
     const target = targetOf(request.url ?? '/', request.headers)
-    const flight = target.kind === 'page' ? flightOf(request.headers, target.isFresh) : null
+    const flight = target.kind === 'page' ? flightOf(request.headers, target.isNeverCached) : null
     if (flight === 'unknown') return { ...NO_ENTRY, target: { kind: 'status', status: 400 } }
     if (target.kind !== 'page' && target.kind !== 'static') return { ...NO_ENTRY, target }
     const key = flight ? target.key + flightKey(flight) : target.key
-    const cached = target.kind === 'page' && target.isFresh ? undefined : store.get(key)
+    const cached = target.kind === 'page' && target.isNeverCached ? undefined : store.get(key)
     const isUsable = cached && (target.kind === 'static' || now() - cached.at < FRESH_MS + STALE_MS)
     return { target, flight, key, cached: isUsable ? cached : undefined }
   }
@@ -115,8 +115,8 @@ export function createPageCache({
 
   return {
     lookUp,
-    /** The same lookup, after the languages of the company have been read. */
-    async complete(lookup: Lookup, request: IncomingMessage): Promise<Lookup> {
+    /** Repeats a lookup after reading the languages of the company, if they were unknown and can change the target. */
+    async completeLookup(lookup: Lookup, request: IncomingMessage): Promise<Lookup> {
       if (lookup.target.kind !== 'page' || !lookup.target.isProvisional || !prepare) return lookup
       await prepare(lookup.target.company)
       return lookUp(request)
@@ -143,9 +143,9 @@ export function createPageCache({
       isSecure: boolean,
     ) {
       const { target, flight, key } = lookup
-      const isFresh = target.kind === 'page' && target.isFresh
-      counts[isFresh ? 'fresh' : 'miss'] += 1
-      const cached = isFresh
+      const isNeverCached = target.kind === 'page' && target.isNeverCached
+      counts[isNeverCached ? 'fresh' : 'miss'] += 1
+      const cached = isNeverCached
         ? toCachedPage(await render(target, flight, request), now())
         : await renderAndCache(target, flight, key)
       // Next's error page has no useful text for visitors, so the caller sends another one. Developers see Next's page.

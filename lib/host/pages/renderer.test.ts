@@ -35,7 +35,7 @@ test.each([
     company: 'levain',
     locale: 'en',
     isPreview: false,
-    isFresh: false,
+    isNeverCached: false,
     isProvisional: false,
     isSameForAll: false,
     robots: null,
@@ -97,7 +97,7 @@ describe('a request of the router', () => {
     path: '/team',
     robots: null,
     isPreview: false,
-    isFresh: false,
+    isNeverCached: false,
     isProvisional: false,
     isSameForAll: false,
   } as const
@@ -122,11 +122,11 @@ describe('a request of the router', () => {
     return requested.at(-1)
   }
 
-  test('keeps its cache parameter, and only this one', async () => {
+  test('keeps only the `_rsc` parameter of its query', async () => {
     expect(await requestFor('/team?a=1&_rsc=abc&b=2', {})).toMatch(/[^?]*\?_rsc=abc$/)
   })
 
-  test('gets the parameter that Next expects if it has none', async () => {
+  test('gets the `_rsc` parameter that Next expects if it has none', async () => {
     expect(await requestFor('/team', {})).toMatch(/[^?]*\?_rsc$/)
     expect(await requestFor('/team', { 'next-router-prefetch': '1' })).toMatch(/[^?]*\?_rsc=[\w-]{16}$/)
   })
@@ -142,7 +142,7 @@ describe('a request to Next', () => {
     path: '/team',
     robots: null,
     isPreview: false,
-    isFresh: false,
+    isNeverCached: false,
     isProvisional: false,
     isSameForAll: false,
   }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { type IsStopped, type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
-import { buildsIn, FILES, type Files, readFiles, keyOf, listBuild, type Store } from '#lib/host/pages/builds'
+import { buildsIn, FILES, type Files, readFiles, keyOf, recordBuild, type Store } from '#lib/host/pages/builds'
 import { fileOf, isStaticPath, staticsIn } from '#lib/host/pages/build-statics'
 import { log } from '#lib/telemetry/log'
 
@@ -46,7 +46,7 @@ export async function copyStatics(
 ): Promise<void> {
   const files = await hashesIn(folder)
   // The list is written first, because nodes do not delete files that are in a list.
-  await listBuild(store, files, now())
+  await recordBuild(store, files, now())
   const stored = new Set<string>()
   for await (const { key } of store.list(FILES)) stored.add(key)
   await forEachConcurrent(CONCURRENCY, Object.entries(files), async ([urlPath, sha256]) => {

@@ -34,9 +34,9 @@ test("a missing accept-language differs from the language 'undefined'", () => {
 
 test('never caches drafts and pages with a personal URL', () => {
   for (const url of ['/jobs/baker?mode=preview', '/reset-password/token', '/unsubscription/token/1'])
-    expect(at(url)).toMatchObject({ kind: 'page', isFresh: true })
+    expect(at(url)).toMatchObject({ kind: 'page', isNeverCached: true })
   for (const url of ['/jobs/baker', '/profile', '/?mode=previewed', '/all-jobs?mode=preview', '/card.png'])
-    expect(at(url)).toMatchObject({ kind: 'page', isFresh: false })
+    expect(at(url)).toMatchObject({ kind: 'page', isNeverCached: false })
 })
 
 test('search parameters change only the robots header, and `_rsc` changes nothing', () => {

@@ -11,7 +11,7 @@ import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isUncached } from '#lib/tenancy/routes'
 
-/** The destination of a request. Query strings are not part of it, because a page is the same for all query strings. */
+/** The destination of a request. Only `mode=preview` of a query string changes the key of a page. */
 export type Target =
   | { kind: 'static'; key: string; path: string }
   | Page
@@ -32,8 +32,8 @@ export type Page = {
   isPreview: boolean
   /** Whether shared caches may store the response. */
   isSameForAll: boolean
-  /** Never cached: a draft, or a URL with a secret. */
-  isFresh: boolean
+  /** True for a draft, a URL with a secret or reference, and a page of the manager. */
+  isNeverCached: boolean
   robots: string | null
   /** Whether the language may change once the languages of the company are known. */
   isProvisional: boolean
@@ -47,8 +47,9 @@ const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 /**
  * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` returns
  * whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may appear
- * later, so they are not cached. `laneOf` returns the lane of a company, so that companies do not evict each other's
- * entries. `languagesOf` returns the languages of a company, or undefined if they have not been read.
+ * later, so the result for an unknown file is not cached. `laneOf` returns the lane of a company, so that companies do
+ * not evict each other's entries. `languagesOf` returns the languages of a company, or undefined if they have not been
+ * read.
  */
 export function createTargets(
   tenancy: Tenancy,
@@ -109,7 +110,7 @@ function targetOf(
       path,
       isPreview: false,
       isSameForAll: false,
-      isFresh: true,
+      isNeverCached: true,
       robots: robotsOf(decision, search),
       isProvisional: false,
     }
@@ -125,7 +126,7 @@ function targetOf(
     path,
     isPreview,
     isSameForAll: isSameForAll(path),
-    isFresh: isPreview || isUncached(decision.path),
+    isNeverCached: isPreview || isUncached(decision.path),
     robots: robotsOf(decision, withoutRouterParameter(search)),
     isProvisional: languages === undefined,
   }

@@ -67,7 +67,10 @@ const CHATS: { [provider in NonNullable<Uses['chat_provider']>]: Sources } = {
   },
 }
 
-/** developers.google.com/maps/documentation/javascript/content-security-policy. Other styles are set by CSSOM. */
+/**
+ * developers.google.com/maps/documentation/javascript/content-security-policy. Other styles are set through CSSOM,
+ * which policies allow.
+ */
 const MAPS: Sources = {
   'script-src': ['https://*.googleapis.com', 'https://*.gstatic.com'],
   'style-src': ['https://fonts.googleapis.com'],

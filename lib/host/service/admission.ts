@@ -28,10 +28,11 @@ const HALF_LIFE_MS = 1000
 const extraSlots = (limit: number) => Math.max(1, limit >> 2)
 
 /**
- * Limits concurrent work to what keeps the thread busy, queues about a second of work, and rejects the rest immediately.
- * The limit rises while the thread is partly idle, for example because work waits for the database. It falls when the
- * thread is saturated, because more concurrency would then only make each piece of work slower. Each company has its own
- * lane. Lanes take turns. A lane without a slot gets an extra one if another lane has held slots for longer recently.
+ * Limits concurrent work to what keeps the thread busy, queues about a second of work, and rejects the rest
+ * immediately. The limit rises while the thread is partly idle, for example because work waits for the database. It
+ * falls when the thread is saturated, because more concurrency would then only make each piece of work slower. Each
+ * company has its own lane. Lanes take turns. A lane without a slot gets an extra one if another lane has held slots
+ * for longer recently.
  */
 export function createAdmission({ load, now }: Settings) {
   const queue = createFairQueue()
@@ -74,8 +75,8 @@ export function createAdmission({ load, now }: Settings) {
     changedAt = now()
     limit = Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, newLimit))
   }
-  /** Whether the work can wait. A full queue rejects the newest work of its longest lane, if that lane is long enough. */
-  const canQueue = (kind: Work, lane: string) => {
+  /** Returns whether work can be queued. If the queue is full, may evict the newest work of the longest lane for it. */
+  const makeRoom = (kind: Work, lane: string) => {
     if (queue.sizes()[kind] < QUEUE_LIMITS[kind]) return true
     const evicted = queue.evictNewest(kind, lane)
     evicted?.reject()
@@ -87,7 +88,7 @@ export function createAdmission({ load, now }: Settings) {
      * another lane. The caller must call `release` when the work is done or abandoned.
      */
     admit({ kind, lane, start, reject = () => {} }: Admission): Slot | null {
-      if (!mayStart(lane) && !canQueue(kind, lane)) return null
+      if (!mayStart(lane) && !makeRoom(kind, lane)) return null
       let isActive = true
       const admittedAt = now()
       let startedAt = admittedAt

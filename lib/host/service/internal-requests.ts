@@ -21,8 +21,8 @@ const isInternalAddress = (address: string) =>
 
 /**
  * Returns whether a request may read metrics and health details. With a token, it must carry the token. Without one, it
- * must come directly from a private network and not for a company's host. A proxy has a private address too, so a
- * forwarded request counts only if the proxy is trusted and forwards a private address.
+ * must come directly from a private network, and its host must not be that of a company or the back office. A proxy has
+ * a private address too, so a forwarded request counts only if the proxy is trusted and forwards a private address.
  */
 export const createInternalCheck =
   ({ isTrustedProxy, rootDomain, token }: Rules) =>

@@ -71,7 +71,7 @@ const exportData = async ({ call }: Pick<Candidate, 'call'>) => {
   return { discussions, messages: thread, candidacies: await call(listCandidacies), alerts: await call(listAlerts) }
 }
 
-/** A backup and the number of its rows. It is repeated if the mail worker wrote to the database meanwhile. */
+/** A backup and the number of its rows. It is repeated if the mail worker wrote to the database in the meantime. */
 async function backUpAndCount(): Promise<{ folder: string; counts: Record<string, number> }> {
   const counts = await countRows(sqliteApi.db, false)
   const folder = await backUp()

@@ -236,7 +236,7 @@ describe('a change of status', () => {
     ])
   })
 
-  it('by the candidate closes the discussion without an email and a notification', async () => {
+  it('by the candidate closes the discussion without an email or a notification', async () => {
     const { person, candidacy_id, sendAsRecruiter } = await applicant()
     await markRead(person, await sendAsRecruiter('Hello'))
     const before = (await emailsTo(person)).length

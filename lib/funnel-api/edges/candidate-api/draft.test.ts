@@ -65,7 +65,7 @@ describe('POST /me/candidacies/draft', () => {
     }
   })
 
-  it('keeps the survey open until the video was seen', async () => {
+  it('keeps the survey open until the video has been seen', async () => {
     const reply = await store(await signUp(api), { ...finished(), video_age: null })
     expect(reply).toMatchObject({ video_seen_at: null, answer_group: null, answer_draft: expect.anything() })
   })

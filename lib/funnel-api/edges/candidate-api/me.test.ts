@@ -211,7 +211,7 @@ describe('a changed password', () => {
     await expect(openLink(link)).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  it('is set without the current one by a user without a password, and verifies the user', async () => {
+  it('can be set without the current one if the user has none, and then verifies the user', async () => {
     const { patch, user } = await candidate()
     await api.db.updateTable('users').set({ is_password_set_by_user: false }).where('id', '=', user.id).execute()
     expect(await patch({ password: NEW })).toMatchObject({ status: 200, body: { is_password_set_by_user: true } })

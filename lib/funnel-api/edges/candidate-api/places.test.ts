@@ -42,7 +42,7 @@ describe('GET /places', () => {
     expect(await first(q, lang)).toBe(name)
   })
 
-  it("ranks the reader's own countries before larger towns elsewhere", async () => {
+  it("ranks towns in countries of the reader's language before larger towns elsewhere", async () => {
     expect(await first('valence', 'fr')).toBe('Valence, France')
     expect(await first('vale', 'es')).toBe('Valencia, España')
   })

@@ -19,7 +19,7 @@ function countingJob(name: string, more: Partial<Job> = {}) {
   return { job: { name, every_ms: HOUR_MS, run, ...more }, runs }
 }
 
-it('runs a job at first, and again when it is due', async () => {
+it('runs a new job at once, and again when it is due', async () => {
   const { job, runs } = countingJob('hourly')
   await runDue(api, [job])
   test.shiftClock(59)

@@ -55,7 +55,7 @@ describe('a bulk action with a template', () => {
     expect((await messages()).join('')).not.toContain('{{')
   })
 
-  it('sends one of the company with the texts of the same kind and name, and else the message', async () => {
+  it('sends the template with the same kind and name in the language of each candidate, or else the message', async () => {
     const { id } = await create({})
     await create({ locale: 'fr', content: 'Bonjour {{first_name}}' })
     await create({ locale: 'fr', content: 'Too late', position: 1 })
@@ -72,7 +72,7 @@ describe('a bulk action with a template', () => {
     expect(await messages()).toEqual(['Hello', 'Hello', 'Hello', 'Bonjour Camille', 'Hello'])
   })
 
-  it('needs the message, and a template of the company', async () => {
+  it('requires a message, and a template of this company', async () => {
     const { id } = await create({}, await api.keyOf('foundry'))
     for (const path of ['/candidacies/bulk/preview', '/candidacies/bulk']) {
       const status = { action: 'status', status: 'REJECTED', ids }

@@ -26,7 +26,7 @@ const file = async (path: string) => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-it('returns a URL with its source for each default source, and for those of the caller once', async () => {
+it('returns one URL for each default source and for each distinct source of the caller', async () => {
   const { sources, url, status, card, embed } = await kitOf('night-baker', '?source=job-fair,poster,job-fair')
   expect({ url, status }).toEqual({ url: JOB, status: 'PUBLISHED' })
   expect(sources.map(({ source }) => source)).toEqual([...SHARE_SOURCES, 'job-fair'])
