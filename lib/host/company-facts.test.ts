@@ -111,7 +111,7 @@ test('drops the style sheet of the changed company only, and of all companies at
   expect(calls).toHaveLength(5)
 })
 
-test('notes each company that the funnel API finds', async () => {
+test('reports each company that the funnel API finds', async () => {
   const found: string[] = []
   const { facts } = createCompanyFacts(
     async ({ url }) => replies[new URL(url).pathname]?.() ?? Response.json({}, { status: 404 }),

@@ -2,7 +2,7 @@ import { createKnownCompanies } from '#lib/host/known-companies'
 
 test('each known company has its own lane and all other hosts share one', () => {
   const known = createKnownCompanies('careers.test')
-  known.note('levain')
+  known.add('levain')
   const hosts = ['levain.careers.test:3000', 'LEVAIN.careers.test', 'invented.careers.test', 'example.org', undefined]
   expect(hosts.map(known.laneOfHost)).toEqual(['levain', 'levain', '', '', ''])
 })
@@ -10,9 +10,9 @@ test('each known company has its own lane and all other hosts share one', () => 
 test('the languages of a company are known until they change', () => {
   const known = createKnownCompanies('careers.test')
   const languages = { own: 'en', offered: ['en'] } as const
-  known.note('levain', languages)
-  known.note('noctua', languages)
-  known.note('levain')
+  known.add('levain', languages)
+  known.add('noctua', languages)
+  known.add('levain')
   expect([known.languagesOf('levain'), known.languagesOf('nobody')]).toEqual([languages, undefined])
   known.forgetLanguages('levain')
   expect([known.languagesOf('levain'), known.languagesOf('noctua')]).toEqual([undefined, languages])

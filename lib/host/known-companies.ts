@@ -16,7 +16,7 @@ export function createKnownCompanies(rootDomain: string) {
   const languages = new LRUCache<string, CompanyLanguages>({ max: MAX })
   const laneOf = (slug: string) => (slugs.has(slug) ? slug : SHARED_LANE)
   return {
-    note(slug: string, companyLanguages?: CompanyLanguages) {
+    add(slug: string, companyLanguages?: CompanyLanguages) {
       slugs.set(slug, true)
       if (companyLanguages) languages.set(slug, companyLanguages)
     },

@@ -55,7 +55,7 @@ async function openHost(part: RequestListener, isOpen = true) {
     inbound: bounded,
     emailPreview: null,
     reports: part,
-    hook: null,
+    contentWebhook: null,
     service,
     isTrustedProxy: true,
   })

@@ -98,7 +98,7 @@ const server = createHost({
     : null,
   emailPreview: isDevelopment ? (request, response) => void emailPreview?.(request, response) : null,
   reports: service.withBody(createReports()),
-  hook: webhookSecret
+  contentWebhook: webhookSecret
     ? service.withBody(createContentWebhook(webhookSecret, (change) => api.publishChange(change)))
     : null,
   service,
@@ -126,14 +126,14 @@ const api = await openFunnelApi({
 await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
 await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
-for (const slug of companies) known.note(slug)
+for (const slug of companies) known.add(slug)
 const demoLinks = config.hasDemoMembers ? await createDemoLinks(api.api) : new Map<string, string>()
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)
 const send = withMetrics(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic, [LOGOS]: convertLogo })
-const company = createCompanyFacts(send, { base, onFound: known.note })
+const company = createCompanyFacts(send, { base, onFound: known.add })
 invalidateOnChange(pages, company, known)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)

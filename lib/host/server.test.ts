@@ -60,7 +60,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
     reports: part('reports'),
     inbound: hasOptional ? part('inbound') : null,
     emailPreview: hasOptional ? part('preview') : null,
-    hook: hasOptional ? part('hook') : null,
+    contentWebhook: hasOptional ? part('hook') : null,
     service,
     isTrustedProxy,
   })

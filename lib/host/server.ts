@@ -26,7 +26,7 @@ type Parts = {
   /** Policy reports of browsers. */
   reports: RequestListener
   /** Change notifications of an external funnel API; null if they are not configured. */
-  hook: RequestListener | null
+  contentWebhook: RequestListener | null
   service: Service
   isTrustedProxy: boolean
 }
@@ -52,7 +52,7 @@ export function createHost({
   inbound,
   emailPreview,
   reports,
-  hook,
+  contentWebhook,
   service,
   isTrustedProxy,
 }: Parts): Server {
@@ -79,7 +79,8 @@ export function createHost({
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'
     if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
-    if (method === 'POST' && pathname === CONTENT_WEBHOOK_PATH && hook) return void hook(request, response)
+    if (method === 'POST' && pathname === CONTENT_WEBHOOK_PATH && contentWebhook)
+      return void contentWebhook(request, response)
     const rejection = rejectionStatus({
       method,
       target,
@@ -104,10 +105,11 @@ export function createHost({
   ) {
     const completed = await pages.completeLookup(lookup, request)
     if (completed.cached) return pages.sendCached(completed, completed.cached, request, response, isSecure)
-    answer(completed, request, response, isSecure)
+    answerUncached(completed, request, response, isSecure)
   }
 
-  function answer(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+  /** Answers a request whose page is not cached: with a status, a redirect or a new page. */
+  function answerUncached(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
     const { target } = lookup
     if (target.kind === 'status') return void response.writeHead(target.status, REJECTION_HEADERS).end()
     if (target.kind === 'redirect')

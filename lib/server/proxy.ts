@@ -115,7 +115,7 @@ const endsSession = (method: string, path: string, reply: Response) => method ==
 
 async function storeToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
   const { auth_token, device_token, ...rest } = TokenReply.parse(await reply.json())
-  if (auth_token !== undefined) await session.grant(auth_token, device_token)
+  if (auth_token !== undefined) await session.saveTokens(auth_token, device_token)
   return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: responseHeaders(reply) })
 }
 

@@ -25,7 +25,7 @@ async function node(secret: string, previous = '') {
 const tokenAt = async (...secrets: [string, string?]) =>
   (await (await node(...secrets)).openSession('bakery', false)).token
 const signIn = async (...secrets: [string, string?]) =>
-  (await (await node(...secrets)).openSession('bakery', false)).grant('token')
+  (await (await node(...secrets)).openSession('bakery', false)).saveTokens('token')
 
 it('changing the secret keeps sessions valid, through several rotations', async () => {
   await signIn(A)
@@ -44,7 +44,7 @@ it('an old node opens a cookie of a new node if it knows the new secret as previ
 it('seals with the current secret and never with the previous one', async () => {
   await signIn(A)
   const { openSession } = await node(B, A)
-  await (await openSession('bakery', false)).grant('newer')
+  await (await openSession('bakery', false)).saveTokens('newer')
   expect(await tokenAt(B)).toBe('newer')
   expect(await tokenAt(A)).toBeUndefined()
 })
@@ -78,7 +78,7 @@ it('restores a social sign-in after a rotation of the secret, once', async () =>
 describe('a known device', () => {
   const tokens = async (company = 'bakery') => (await node(A)).deviceTokens(company, false)
   const signInWith = async (device_token: string, company = 'bakery') =>
-    (await (await node(A)).openSession(company, false)).grant('token', device_token)
+    (await (await node(A)).openSession(company, false)).saveTokens('token', device_token)
 
   it('is known after sign-out, with the newest token of each user', async () => {
     await signInWith('1.old.x.y')

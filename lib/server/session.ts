@@ -23,7 +23,7 @@ const KINDS = {
 } as const
 export type SessionKind = Exclude<keyof typeof KINDS, 'social' | 'device'>
 
-function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
+function sessionOptions(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
   const { ttl, sameSite } = KINDS[kind]
   return {
     // The prefix prevents sibling companies from setting it. Browsers reject the prefix on plain http.
@@ -42,7 +42,7 @@ function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
 async function openCookie<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
   const jar = await cookies()
-  const cookieOptions = options(isSecure, kind)
+  const cookieOptions = sessionOptions(isSecure, kind)
   const session = await getIronSession<T>(jar, cookieOptions)
   const seal = jar.get(cookieOptions.cookieName)?.value
   for (const secret of [SESSION_SECRET, SESSION_SECRET_PREVIOUS])
@@ -58,7 +58,7 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
   const token = session.company === company ? session.auth_token : undefined
   return {
     token,
-    async grant(auth_token: string, device_token?: string) {
+    async saveTokens(auth_token: string, device_token?: string) {
       session.auth_token = auth_token
       session.company = company
       await session.save()

@@ -114,7 +114,7 @@ async function signIn(visitor: Visitor, { back, provider, locale }: Flow, token:
   })
   if (auth_token === undefined) throw new ApiError('INTERNAL', 'Session token missing in API response')
   const session = await openSession(visitor.company, visitor.isSecure)
-  await session.grant(auth_token, device_token)
+  await session.saveTokens(auth_token, device_token)
   // The application form asks for missing account data itself.
   const isComplete = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
   const target = isComplete ? back : withParameter('/verification', 'return', back)

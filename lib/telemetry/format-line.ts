@@ -2,8 +2,8 @@ type Line = { level: string; time: string; msg: string; err?: { stack?: string }
 
 /** Formats a JSON line for people: '20:14:05 warn scanner unavailable  error=… request=…', with the stack below. */
 export function formatLine(json: string): string {
-  const { level, time, msg, err, ...about } = JSON.parse(json) as Line
-  const fields = Object.entries(about).map(
+  const { level, time, msg, err, ...rest } = JSON.parse(json) as Line
+  const fields = Object.entries(rest).map(
     ([name, value]) => `  ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const stack = err?.stack ? `\n${err.stack}` : ''

@@ -7,7 +7,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Logs a message with fields. Values belong in the fields, so that equal messages can be grouped. */
-type LogMethod = (message: string, about?: Readonly<Record<string, unknown>>) => void
+type LogMethod = (message: string, fields?: Readonly<Record<string, unknown>>) => void
 export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: LogMethod } & {
   /** Whether successful requests are logged, so that callers can skip preparing them. */
   readonly isDebugging: boolean
@@ -35,10 +35,10 @@ export function createLog({ level, isReadable, write }: Settings): Log {
   )
   const logAt =
     (at: Exclude<LogLevel, 'silent'>): LogMethod =>
-    (message, about = {}) => {
+    (message, fields = {}) => {
       if (!logger.isLevelEnabled(at)) return
-      const note = requests.getStore()
-      logger[at]({ ...(note && { request: note.id }), ...(scrubbed(about) as object) }, scrubText(message))
+      const context = requests.getStore()
+      logger[at]({ ...(context && { request: context.id }), ...(scrubbed(fields) as object) }, scrubText(message))
     }
   return {
     isDebugging: logger.isLevelEnabled('debug'),
@@ -70,8 +70,8 @@ const current = () =>
 
 const forwardAt =
   (level: Exclude<LogLevel, 'silent'>): LogMethod =>
-  (message, about) =>
-    current()[level](message, about)
+  (message, fields) =>
+    current()[level](message, fields)
 
 export const log: Log = {
   get isDebugging() {

@@ -10,7 +10,7 @@ const LANGUAGES = { own: 'en', offered: ['en'] } as const
 function listen() {
   const calls: unknown[] = []
   const known = createKnownCompanies('careers.test')
-  for (const slug of ['levain', 'noctua']) known.note(slug, LANGUAGES)
+  for (const slug of ['levain', 'noctua']) known.add(slug, LANGUAGES)
   const pages = { drop: (change: unknown) => void calls.push(['pages', change]) } as unknown as Parts[0]
   const company = { clear: (slug: unknown) => void calls.push(['facts', slug]) } as unknown as Parts[1]
   const stop = invalidateOnChange(pages, company, known)

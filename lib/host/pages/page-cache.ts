@@ -26,7 +26,11 @@ type Parts = {
   targetOf: (url: string, headers: IncomingMessage['headers']) => Target
   /** Reads the facts that decide the target of a company's pages. */
   prepare?: (company: string) => Promise<unknown>
-  render: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<FinishedResponse>
+  render: (
+    target: RenderableTarget,
+    flight: Flight | null,
+    request: IncomingMessage | null,
+  ) => Promise<FinishedResponse>
   bytes: number
   /** Runs low-priority work if there is capacity. Returns false otherwise. */
   inBackground: (work: () => Promise<unknown>, lane: string) => boolean
@@ -35,7 +39,7 @@ type Parts = {
   /** A monotonic clock in milliseconds. */
   now?: () => number
 }
-type Kind = Extract<Target, { kind: 'page' | 'static' }>
+type RenderableTarget = Extract<Target, { kind: 'page' | 'static' }>
 const DEFAULT_OPTIONS = { robots: null, isSameForAll: false }
 
 const NO_ENTRY = { flight: null, key: '', cached: undefined }
@@ -69,7 +73,7 @@ export function createPageCache({
   }
 
   /** Renders a response and caches it, unless its content changed during the render. */
-  function renderAndCache(target: Kind, flight: Flight | null, key: string): Promise<CachedPage> {
+  function renderAndCache(target: RenderableTarget, flight: Flight | null, key: string): Promise<CachedPage> {
     const owner = target.kind === 'page' ? target.company : null
     return renders.once({ key, page: target.key, company: owner }, async (isCurrent) => {
       const rendered = await render(target, flight, null).catch((error: unknown) => {
@@ -103,7 +107,7 @@ export function createPageCache({
   }
 
   /** Renders in the background after a stale response. If there is no capacity, the next request tries again. */
-  function renderInBackground(target: Kind, flight: Flight | null, key: string) {
+  function renderInBackground(target: RenderableTarget, flight: Flight | null, key: string) {
     if (rendering.has(key)) return
     const work = () =>
       renderAndCache(target, flight, key)
@@ -137,7 +141,7 @@ export function createPageCache({
     },
     /** Renders a page that is not cached, and sends it. */
     async sendRendered(
-      lookup: Lookup & { target: Kind },
+      lookup: Lookup & { target: RenderableTarget },
       request: IncomingMessage,
       response: ServerResponse,
       isSecure: boolean,
@@ -176,4 +180,5 @@ const WITHOUT_JOBS =
 
 const mayShowChange = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
 
-export const isRenderable = (target: Target): target is Kind => target.kind === 'page' || target.kind === 'static'
+export const isRenderable = (target: Target): target is RenderableTarget =>
+  target.kind === 'page' || target.kind === 'static'

@@ -11,13 +11,13 @@ const sentResponse: SentResponse = {
   isBodyComplete: true,
   ms: 3.4,
 }
-const note = { id: 'request-1', queries: 0, query_ms: 0 }
+const context = { id: 'request-1', queries: 0, query_ms: 0 }
 
 /** The entry of the log at a level, or undefined. */
-function logged(changes: Partial<SentResponse>, level: 'info' | 'debug' = 'info', notes = note) {
+function logged(changes: Partial<SentResponse>, level: 'info' | 'debug' = 'info', requestContext = context) {
   const lines: string[] = []
   const before = setLog(createLog({ level, isReadable: false, write: (line) => void lines.push(line) }))
-  logResponse({ ...sentResponse, ...changes }, notes)
+  logResponse({ ...sentResponse, ...changes }, requestContext)
   setLog(before)
   return lines[0] === undefined ? undefined : (JSON.parse(lines[0]) as Record<string, unknown>)
 }
@@ -49,7 +49,7 @@ test('an entry has whole milliseconds, and queries only if there were any', () =
     ms: 3,
   })
   for (const name of ['queries', 'query_ms', 'left']) expect(entry).not.toHaveProperty(name)
-  const more = logged({ isComplete: false }, 'debug', { ...note, queries: 2, query_ms: 1.6 })
+  const more = logged({ isComplete: false }, 'debug', { ...context, queries: 2, query_ms: 1.6 })
   expect(more).toMatchObject({ queries: 2, query_ms: 2, left: true })
 })
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Work } from '#lib/host/service/fair-queue'
+import type { WorkKind } from '#lib/host/service/fair-queue'
 import { createAdmission } from '#lib/host/service/admission'
 import type { Load } from '#lib/host/service/load'
 
@@ -8,9 +8,9 @@ function openAdmission(load: Load) {
   const admission = createAdmission({ load: () => state.load, now: () => state.ms })
   const started: string[] = []
   const rejected: string[] = []
-  const admit = (kind: Work, name: string, lane = 'bakery') =>
+  const admit = (kind: WorkKind, name: string, lane = 'bakery') =>
     admission.admit({ kind, lane, start: () => void started.push(name), reject: () => void rejected.push(name) })
-  const admitAll = (kind: Work, count: number, lane?: string) =>
+  const admitAll = (kind: WorkKind, count: number, lane?: string) =>
     Array.from({ length: count }, (_, n) => admit(kind, lane === undefined ? `${n}` : `${lane} ${n}`, lane))
   /** Advances the clock, with a tick every 20 ms as in the server. */
   const pass = (ms: number) => {

@@ -1,4 +1,4 @@
-import { createFairQueue, type Waiting, type Work } from '#lib/host/service/fair-queue'
+import { createFairQueue, type Waiting, type WorkKind } from '#lib/host/service/fair-queue'
 import type { Load } from '#lib/host/service/load'
 
 type Settings = {
@@ -19,7 +19,7 @@ const SHRINK_MS = 50
 /** Work that takes longer on a busy thread shares the thread with too much other work. */
 const SLOW_MS = 1000
 /** Maximum queue length: about a second of work. Clients give up before longer queues are served. */
-const QUEUE_LIMITS: Readonly<Record<Work, number>> = { api: 100, page: 24 }
+const QUEUE_LIMITS: Readonly<Record<WorkKind, number>> = { api: 100, page: 24 }
 
 /** Half-life of the recorded usage of a lane. */
 const HALF_LIFE_MS = 1000
@@ -36,37 +36,37 @@ const extraSlots = (limit: number) => Math.max(1, limit >> 2)
  */
 export function createAdmission({ load, now }: Settings) {
   const queue = createFairQueue()
-  const lanes = new Map<string, number>()
+  const slotsByLane = new Map<string, number>()
   /** Milliseconds that slots were held, by lane. */
-  const used = new Map<string, number>()
+  const usedMs = new Map<string, number>()
   let decayedAt = now()
   let running = 0
   let limit = INITIAL_LIMIT
   let changedAt = now()
 
   const isLighter = (lane: string) => {
-    const own = used.get(lane) ?? 0
-    for (const other of lanes.keys()) if (own <= (used.get(other) ?? 0)) return true
+    const own = usedMs.get(lane) ?? 0
+    for (const other of slotsByLane.keys()) if (own <= (usedMs.get(other) ?? 0)) return true
     return false
   }
   const mayStart = (lane: string) =>
-    running < limit || (running < limit + extraSlots(limit) && !lanes.has(lane) && isLighter(lane))
+    running < limit || (running < limit + extraSlots(limit) && !slotsByLane.has(lane) && isLighter(lane))
   const decayUsage = () => {
     if (now() - decayedAt < HALF_LIFE_MS) return
     decayedAt = now()
-    for (const [lane, ms] of used)
-      if (ms < 2) used.delete(lane)
-      else used.set(lane, ms / 2)
+    for (const [lane, ms] of usedMs)
+      if (ms < 2) usedMs.delete(lane)
+      else usedMs.set(lane, ms / 2)
   }
-  const count = (lane: string, by: 1 | -1) => {
-    const sum = (lanes.get(lane) ?? 0) + by
+  const changeSlots = (lane: string, by: 1 | -1) => {
+    const sum = (slotsByLane.get(lane) ?? 0) + by
     running += by
-    if (sum > 0) lanes.set(lane, sum)
-    else lanes.delete(lane)
+    if (sum > 0) slotsByLane.set(lane, sum)
+    else slotsByLane.delete(lane)
   }
   const startNext = () => {
     for (let waiting = queue.take(mayStart); waiting; waiting = queue.take(mayStart)) {
-      count(waiting.lane, 1)
+      changeSlots(waiting.lane, 1)
       waiting.start()
     }
   }
@@ -76,7 +76,7 @@ export function createAdmission({ load, now }: Settings) {
     limit = Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, newLimit))
   }
   /** Returns whether work can be queued. If the queue is full, may evict the newest work of the longest lane for it. */
-  const makeRoom = (kind: Work, lane: string) => {
+  const makeRoom = (kind: WorkKind, lane: string) => {
     if (queue.sizes()[kind] < QUEUE_LIMITS[kind]) return true
     const evicted = queue.evictNewest(kind, lane)
     evicted?.reject()
@@ -108,8 +108,8 @@ export function createAdmission({ load, now }: Settings) {
         if (!isActive) return
         isActive = false
         if (queue.remove(waiting)) return
-        count(lane, -1)
-        used.set(lane, (used.get(lane) ?? 0) + now() - startedAt)
+        changeSlots(lane, -1)
+        usedMs.set(lane, (usedMs.get(lane) ?? 0) + now() - startedAt)
         if (now() - admittedAt > SLOW_MS && load() !== 'idle') adapt(Math.floor(limit * 0.8), SHRINK_MS)
         startNext()
       }

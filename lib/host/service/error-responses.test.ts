@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { respondBusy, respondFault, respondIncomplete } from '#lib/host/service/error-responses'
+import { respondBusy, respondFault, respondBodyFailure } from '#lib/host/service/error-responses'
 
 async function reply(listener: RequestListener, path: string, init?: RequestInit) {
   const server = createServer(listener)
@@ -50,7 +50,7 @@ test.each([
   ['too-many', 503, 'UNAVAILABLE', '2'],
   ['too-many-from-network', 429, 'TOO_MANY_REQUESTS', '2'],
 ] as const)('a body that is incomplete because of %s gets %d', async (reason, status, code, retryAfter) => {
-  const { headers, text, ...rest } = await reply((_, response) => respondIncomplete(reason, response), '/api/me')
+  const { headers, text, ...rest } = await reply((_, response) => respondBodyFailure(reason, response), '/api/me')
   expect(rest).toEqual({ status })
   expect(JSON.parse(text)).toMatchObject({ error: { code } })
   expect(['content-type', 'cache-control', 'connection', 'retry-after'].map((name) => headers.get(name))).toEqual([

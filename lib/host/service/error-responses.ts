@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { LOCALES } from '#lib/domain/locales'
-import type { Incomplete } from '#lib/host/service/request-bodies'
+import type { BodyFailure } from '#lib/host/service/request-bodies'
 import { isCall } from '#lib/host/service/route-class'
 import { FALLBACK_LOCALE, resolveLocale } from '#lib/tenancy/locale'
 
@@ -28,7 +28,7 @@ const errorBodies: Readonly<Record<Reason, Buffer>> = {
   FAULT: errorBody('Temporary failure, try again later'),
 }
 /** Responses to calls whose body did not arrive or was rejected. */
-const incompleteReplies: Readonly<Record<Exclude<Incomplete, 'disconnected'>, { status: number; body: Buffer }>> = {
+const bodyFailureReplies: Readonly<Record<Exclude<BodyFailure, 'disconnected'>, { status: number; body: Buffer }>> = {
   timeout: { status: 408, body: errorBody('Request body timed out') },
   'too-large': { status: STATUS.TOO_LARGE, body: errorBody('Request body exceeds 1 MB', 'TOO_LARGE') },
   'too-many': { status: 503, body: errorBody('Too many concurrent request bodies, try again later') },
@@ -67,8 +67,8 @@ function respond(reason: Reason, { headers, url = '/', method }: IncomingMessage
 }
 
 /** Sends the error envelope to a call whose body did not arrive or was rejected. The rest of the body is not read. */
-export function respondIncomplete(reason: Exclude<Incomplete, 'disconnected'>, response: ServerResponse) {
-  const { status, body } = incompleteReplies[reason]
+export function respondBodyFailure(reason: Exclude<BodyFailure, 'disconnected'>, response: ServerResponse) {
+  const { status, body } = bodyFailureReplies[reason]
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': body.length,

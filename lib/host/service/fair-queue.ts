@@ -1,8 +1,8 @@
 /** API calls start before page renders, because their callers are in the middle of a task. */
-export type Work = 'api' | 'page'
+export type WorkKind = 'api' | 'page'
 
 export type Waiting = {
-  kind: Work
+  kind: WorkKind
   /** Each company has its own lane. All unknown hosts share one. */
   lane: string
   start: () => void
@@ -10,12 +10,12 @@ export type Waiting = {
   reject: () => void
 }
 
-type Lane = Readonly<Record<Work, Set<Waiting>>>
+type Lane = Readonly<Record<WorkKind, Set<Waiting>>>
 
 /** A queue whose lanes take turns. Within a lane, calls come before pages and older work before newer work. */
 export function createFairQueue() {
   const lanes = new Map<string, Lane>()
-  const sizes: Record<Work, number> = { api: 0, page: 0 }
+  const sizes: Record<WorkKind, number> = { api: 0, page: 0 }
 
   function remove(waiting: Waiting): boolean {
     const lane = lanes.get(waiting.lane)
@@ -45,7 +45,7 @@ export function createFairQueue() {
       return null
     },
     /** Removes and returns the newest work of the longest lane, if that has at least two more than the given lane. */
-    evictNewest(kind: Work, forLane: string): Waiting | null {
+    evictNewest(kind: WorkKind, forLane: string): Waiting | null {
       let longest: Set<Waiting> = new Set()
       for (const lane of lanes.values()) if (lane[kind].size > longest.size) longest = lane[kind]
       if (longest.size < (lanes.get(forLane)?.[kind].size ?? 0) + 2) return null

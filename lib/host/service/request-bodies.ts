@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { hasBody } from '#lib/host/service/limits'
 
-/** Why a call is not admitted. */
-export type Incomplete = 'timeout' | 'too-large' | 'disconnected' | 'too-many' | 'too-many-from-network'
-export type BodyResult = 'complete' | Incomplete
+/** Why the body of a call did not arrive or was rejected. */
+export type BodyFailure = 'timeout' | 'too-large' | 'disconnected' | 'too-many' | 'too-many-from-network'
+export type BodyResult = 'complete' | BodyFailure
 
 export type BodyRules = {
   /** Maximum size of a body that is held in memory, in bytes. */

@@ -6,7 +6,7 @@ import { SHARED_LANE } from '#lib/host/known-companies'
 import { logResponse } from '#lib/host/service/access-log'
 import { respondText } from '#lib/host/service/respond-text'
 import { type BodyRules, createBodyBuffer, isComplete } from '#lib/host/service/request-bodies'
-import { respondBusy, respondIncomplete } from '#lib/host/service/error-responses'
+import { respondBusy, respondBodyFailure } from '#lib/host/service/error-responses'
 import { clientAddressOf, networkOf } from '#lib/host/service/client-address'
 import { measureLoad } from '#lib/host/service/load'
 import { createAdmission } from '#lib/host/service/admission'
@@ -83,13 +83,13 @@ export function createService({
   const isInternal = createInternalCheck({ isTrustedProxy, rootDomain, token: metricsToken })
   const admission = createAdmission({ load: measureLoad(() => admission.tick()), now: () => performance.now() })
   const bodies = createBodyBuffer(bodyRules)
-  const answering = new Set<ServerResponse>()
+  const openResponses = new Set<ServerResponse>()
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
 
   /** A node that cannot check its dependencies is not ready. */
   const checkReadiness = async () => phase === 'ready' && (await isReady().catch(() => false))
 
-  async function answer(pathname: string, request: IncomingMessage, response: ServerResponse) {
+  async function answerServicePath(pathname: string, request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405, { allow: 'GET' }).end()
     // Checks no dependency, because a restart does not help if the database is unavailable.
     if (pathname === '/health/live') return respondText(request, response, 200, '{"status":"ok"}')
@@ -124,7 +124,7 @@ export function createService({
         if (arrival === 'complete' || (arrival === 'too-large' && isLargeAllowed))
           return void listener(request, response)
         rejections.inc({ route: 'body' })
-        respondIncomplete(arrival, response)
+        respondBodyFailure(arrival, response)
       }
       // Most bodies arrive in one packet with their headers and are complete by the next tick.
       process.nextTick(() => (isComplete(request) ? void listener(request, response) : setImmediate(() => void wait())))
@@ -166,29 +166,29 @@ export function createService({
     begin(request, response) {
       const pathname = (request.url ?? '/').split('?', 1)[0]!
       const route = classOf(pathname)
-      const note = { id: requestIdOf(request.headers['x-request-id'], isTrustedProxy), queries: 0, query_ms: 0 }
-      request.headers['x-request-id'] = note.id
-      response.setHeader('x-request-id', note.id)
-      requests.enterWith(note)
+      const context = { id: requestIdOf(request.headers['x-request-id'], isTrustedProxy), queries: 0, query_ms: 0 }
+      request.headers['x-request-id'] = context.id
+      response.setHeader('x-request-id', context.id)
+      requests.enterWith(context)
       const start = performance.now()
       const before = request.socket.bytesRead
       requestStarted(route)
-      answering.add(response)
+      openResponses.add(response)
       response.once('close', () => {
-        answering.delete(response)
+        openResponses.delete(response)
         const ms = performance.now() - start
         const isSent = response.writableFinished
         requestEnded(route, statusClass(response.statusCode, isSent), ms, request.socket.bytesRead - before)
         const { method = '', complete: isBodyComplete } = request
         logResponse(
           { method, path: pathname, route, status: response.statusCode, isComplete: isSent, isBodyComplete, ms },
-          note,
+          context,
         )
       })
       limitBody(request, route)
       if (phase === 'stopping') response.setHeader('connection', 'close')
       if (route === 'service') {
-        answer(pathname, request, response).catch((err: unknown) => {
+        answerServicePath(pathname, request, response).catch((err: unknown) => {
           log.error('service endpoint failed', { path: pathname, err })
           if (!response.headersSent) response.writeHead(503).end()
         })
@@ -223,7 +223,7 @@ export function createService({
 
     drain() {
       phase = 'stopping'
-      for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close')
+      for (const response of openResponses) if (!response.headersSent) response.setHeader('connection', 'close')
     },
   }
 }

@@ -21,7 +21,7 @@ export async function runAndCount<T>(
     // The first query creates the snapshot.
     await sql`select 1`.execute(before)
     const done = await work()
-    const miscounted = await compare(before, counts).catch((error: unknown) => [
+    const miscounted = await compareCounts(before, counts).catch((error: unknown) => [
       `Could not count the rows: ${error instanceof Error ? error.message : String(error)}`,
     ])
     return { done, miscounted }
@@ -34,7 +34,7 @@ export async function runAndCount<T>(
   }
 }
 
-async function compare(db: Db, counts: Manifest['counts']): Promise<string[]> {
+async function compareCounts(db: Db, counts: Manifest['counts']): Promise<string[]> {
   const miscounted: string[] = []
   for (const table of COUNTED_TABLES) {
     const { count } = await db

@@ -15,7 +15,7 @@ import {
 } from '#lib/funnel-api/edges/backup/postgres-tools'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { type Report } from '#lib/funnel-api/edges/backup/progress'
-import { sqliteIntoPostgres } from '#lib/funnel-api/edges/backup/sqlite-into-postgres'
+import { copySqliteIntoPostgres } from '#lib/funnel-api/edges/backup/sqlite-into-postgres'
 import { type Db } from '#lib/funnel-api/platform/db/schema'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 
@@ -31,9 +31,9 @@ export async function restoreDatabase<T>(
   work: Work<T>,
   report: Report,
 ): Promise<T> {
-  if (!location.databaseUrl) return intoSqlite(location.dataDir, folder, work)
-  if (!existsSync(path.join(folder, DATABASE.sqlite))) return intoPostgres(location.databaseUrl, folder, work)
-  await sqliteIntoPostgres(location, folder, report)
+  if (!location.databaseUrl) return restoreIntoSqlite(location.dataDir, folder, work)
+  if (!existsSync(path.join(folder, DATABASE.sqlite))) return restoreIntoPostgres(location.databaseUrl, folder, work)
+  await copySqliteIntoPostgres(location, folder, report)
   return withDatabase(location, async (db) => {
     // Runs after the indexes are built, so that it also covers expression indexes.
     await sql`analyze`.execute(db)
@@ -41,7 +41,7 @@ export async function restoreDatabase<T>(
   })
 }
 
-async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Promise<T> {
+async function restoreIntoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Promise<T> {
   const temporary = path.join(dataDir, '.restoring')
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { mode: 0o700 })
@@ -54,7 +54,7 @@ async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Pr
   return result
 }
 
-async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T>): Promise<T> {
+async function restoreIntoPostgres<T>(databaseUrl: string, folder: string, work: Work<T>): Promise<T> {
   const dump = path.join(folder, DATABASE.postgres)
   const [tool, target] = await withClient(databaseUrl, async (client) => [
     findTool('pg_restore', await serverVersion(client)),

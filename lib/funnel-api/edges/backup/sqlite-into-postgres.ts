@@ -22,7 +22,7 @@ type Row = Record<string, SQLOutputValue>
  * Copies the rows of a SQLite backup into an empty PostgreSQL database: tables, rows and sequences in one transaction.
  * Migrations run on a copy of the file first, because they fill columns of existing rows.
  */
-export async function sqliteIntoPostgres(location: ServerLocation, folder: string, report: Report): Promise<void> {
+export async function copySqliteIntoPostgres(location: ServerLocation, folder: string, report: Report): Promise<void> {
   const schema = await withClient(location.databaseUrl!, currentSchema)
   const temporary = path.join(location.dataDir, '.restoring')
   await rm(temporary, { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function copyAll(source: DatabaseSync, target: Target, report: Report): Pr
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(target)
     if (cleaned > 0)
       report(`${table}: removed NUL characters from ${cleaned} rows, because PostgreSQL cannot store them.`)
-    await compare(target, table, rows)
+    await requireRowCount(target, table, rows)
   }
   await setSequences(source, target)
 }
@@ -154,7 +154,7 @@ function removeNul(row: Row): boolean {
   return isCleaned
 }
 
-async function compare(target: Target, table: string, expected: number): Promise<void> {
+async function requireRowCount(target: Target, table: string, expected: number): Promise<void> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(table)}`.execute(target)
   const count = Number(rows[0]!.count)
   if (count !== expected)

@@ -42,11 +42,11 @@ export async function verifyBackup(folder: string, report: Report): Promise<Veri
     reportProgress(() => `${verified.toLocaleString('en')} of ${sums.size.toLocaleString('en')} files`)
   })
   if (!sums.has(DATABASE[manifest.engine])) faults.push('the database is missing')
-  else if (faults.length === 0 && manifest.engine === 'sqlite') faults.push(...faultsOf(folder, manifest))
+  else if (faults.length === 0 && manifest.engine === 'sqlite') faults.push(...findDatabaseFaults(folder, manifest))
   return { folder, manifest, files: [...sums.keys()], faults: faults.toSorted() }
 }
 
-function faultsOf(folder: string, { counts }: Manifest): string[] {
+function findDatabaseFaults(folder: string, { counts }: Manifest): string[] {
   const database = new DatabaseSync(path.join(folder, DATABASE.sqlite), { readOnly: true })
   try {
     const [{ quick_check } = {}] = database.prepare('pragma quick_check(1)').all()
