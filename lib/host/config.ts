@@ -40,7 +40,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secret = config.SESSION_SECRET ?? readOrCreateSecret(dataDir)
   const isLocal = isLocalhost(config.ROOT_DOMAIN)
   const hasDemo = config.DEMO === undefined ? isLocal : config.DEMO !== false
-  // Anyone who can read the output of a demo on localhost may sign in to it.
+  // The server prints sign-in URLs of demo members, so a public demo has no members.
   const hasDemoMembers = hasDemo && isLocal
   const demo = { hasDemo, hasDemoMembers, hasSampleApplications: hasDemoMembers && config.DEMO !== 'companies' }
   return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }

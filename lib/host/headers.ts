@@ -8,7 +8,7 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-/** Paths that end with a secret or have one in their fragment. The secret must not leak in a Referer. */
+/** Paths of links that contain a secret. Their pages send no Referer, which could contain the secret. */
 const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|job-alerts\/|recording$)/
 
 /** API responses: not readable by other origins and not rendered as documents. */

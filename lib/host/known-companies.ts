@@ -4,7 +4,7 @@ import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { companyHostOf } from '#lib/tenancy/company-host'
 
 const MAX = 10_000
-/** The lane of all unknown hosts. They share one lane because a client can send any Host header. */
+/** The lane that all unknown hosts share, because a client can send any Host header. */
 export const SHARED_LANE = ''
 
 /**

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cachedImage } from '#lib/server/cached-images'
+import { respondWithCachedImage } from '#lib/server/cached-images'
 import { settle } from '#tests/support/settle'
 
 let drawn = 0
@@ -8,7 +8,7 @@ async function draw() {
   await new Promise((resolve) => setImmediate(resolve))
   return new Uint8Array([drawn])
 }
-const request = (facts: unknown, render = draw) => cachedImage(facts, render)
+const request = (facts: unknown, render = draw) => respondWithCachedImage(facts, render)
 
 beforeEach(() => void (drawn = 0))
 

@@ -7,7 +7,7 @@ type ImageBytes = Uint8Array<ArrayBuffer>
 const cache = new LRUCache<string, Promise<ImageBytes>>({ max: 200, ttl: 10 * 60_000 })
 
 /** Responds with an image that depends only on `facts`. It is drawn once, and again if a fact changes. */
-export async function cachedImage(facts: unknown, draw: () => Promise<ImageBytes>): Promise<Response> {
+export async function respondWithCachedImage(facts: unknown, draw: () => Promise<ImageBytes>): Promise<Response> {
   const key = JSON.stringify(facts)
   const drawing = cache.get(key) ?? draw()
   if (!cache.has(key)) cache.set(key, drawing)

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import sharp from 'sharp'
 import { run } from '#lib/funnel-api/features/files/isolated/draw-logo'
-import { cardLogo } from '#lib/server/card-logo'
+import { drawCardLogo } from '#lib/server/card-logo'
 
 const origin = new URL('https://levain.careers.example')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><rect width="400" height="100"/></svg>'
@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('converts an SVG to a PNG that fits its box at double resolution', async () => {
   serve(() => new Response(svg))
-  const logo = await cardLogo('/media/levain/logo.svg', origin)
+  const logo = await drawCardLogo('/media/levain/logo.svg', origin)
   expect(logo).toMatchObject({ width: 340, height: 85 })
   expect(await sizeOf(logo!.src)).toEqual({ format: 'png', width: 680, height: 170 })
 })
@@ -38,7 +38,7 @@ test('converts an SVG to a PNG that fits its box at double resolution', async ()
 test('converts a WebP to a PNG', async () => {
   const webp = await sharp(Buffer.from(svg)).resize(100, 100).webp().toBuffer()
   serve(() => new Response(new Uint8Array(webp)))
-  expect(await sizeOf((await cardLogo('/media/levain/logo.webp', origin))!.src)).toMatchObject({ format: 'png' })
+  expect(await sizeOf((await drawCardLogo('/media/levain/logo.webp', origin))!.src)).toMatchObject({ format: 'png' })
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ],
 ])('a card has no logo if %s', async (_, url, reply) => {
   serve(reply)
-  expect(await cardLogo(url, origin)).toBeNull()
+  expect(await drawCardLogo(url, origin)).toBeNull()
 })
 
 test('reads a logo of another site only over https and only from public addresses', async () => {
@@ -65,9 +65,9 @@ test('reads a logo of another site only over https and only from public addresse
       return Buffer.from(svg)
     },
   })
-  expect(await cardLogo('http://127.0.0.1/logo.svg', origin)).toBeNull()
-  expect(await cardLogo('https://10.0.0.5/logo.svg', origin)).toBeNull()
-  expect(await cardLogo('https://cdn.example/logo.svg', origin)).not.toBeNull()
+  expect(await drawCardLogo('http://127.0.0.1/logo.svg', origin)).toBeNull()
+  expect(await drawCardLogo('https://10.0.0.5/logo.svg', origin)).toBeNull()
+  expect(await drawCardLogo('https://cdn.example/logo.svg', origin)).not.toBeNull()
   expect(read).toEqual(['https://10.0.0.5/logo.svg', 'https://cdn.example/logo.svg'])
   expect(fetchSpy).not.toHaveBeenCalled()
 })

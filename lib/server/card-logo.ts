@@ -43,14 +43,14 @@ async function drawLogo(url: string, origin: URL, box: Box): Promise<Png | null>
 /**
  * The logo as PNG in a format that search engines accept, scaled down without cropping. Throws if it cannot be read.
  */
-export async function searchLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawSearchLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
   const logo = await drawLogo(url, origin, SEARCH_BOX)
   if (!logo) throw new Error('Logo not found')
   return new Uint8Array(logo.png)
 }
 
 /** The logo for the card renderer; null if it cannot be read. */
-export async function cardLogo(url: string | null, origin: URL): Promise<Logo | null> {
+export async function drawCardLogo(url: string | null, origin: URL): Promise<Logo | null> {
   if (url === null) return null
   try {
     const logo = await drawLogo(url, origin, CARD_BOX)

@@ -4,12 +4,12 @@ import { publisherOf } from '#lib/domain/publisher'
 import { jobFacts } from '#lib/domain/share-card'
 import { Theme } from '#lib/domain/theme'
 import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
-import { renderCard } from '#lib/server/render-card'
+import { respondWithCard } from '#lib/server/render-card'
 
-type Draw = Parameters<typeof renderCard>[2]
+type Draw = Parameters<typeof respondWithCard>[2]
 
 /** Responds with a job's share card, in its language. Returns 'closed' for a closed job, null for a draft or no job. */
-export async function jobCard(
+export async function respondWithJobCard(
   { company: name, locale, slug }: { company: string; locale: string; slug: string },
   draw: Draw,
 ): Promise<Response | 'closed' | null> {
@@ -30,5 +30,5 @@ export async function jobCard(
     logo_url: logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return renderCard(name, facts, draw)
+  return respondWithCard(name, facts, draw)
 }

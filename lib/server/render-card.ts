@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { type Palette, paletteOf } from '#lib/domain/palette'
 import { CARD_SIZE, type CardFacts, toDrawableCard, titleSize } from '#lib/domain/share-card'
 import { cardFamily, loadCardFonts } from '#lib/server/card-fonts'
-import { cardLogo, type Logo } from '#lib/server/card-logo'
-import { cachedImage } from '#lib/server/cached-images'
+import { drawCardLogo, type Logo } from '#lib/server/card-logo'
+import { respondWithCachedImage } from '#lib/server/cached-images'
 import { siteUrl } from '#lib/server/site-url'
 
 type CardLayout = {
@@ -17,17 +17,17 @@ type CardLayout = {
 }
 
 /** Responds with a share card as PNG. `draw` renders its layout. */
-export async function renderCard(
+export async function respondWithCard(
   company: string,
   facts: Omit<CardFacts, 'host'>,
   draw: (layout: CardLayout) => ReactElement,
 ) {
   const origin = siteUrl(company)
   const card = toDrawableCard({ ...facts, host: origin.host })
-  return cachedImage(card, async () => {
+  return respondWithCachedImage(card, async () => {
     const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
     const [logo, ...files] = await Promise.all([
-      cardLogo(card.logo_url, origin),
+      drawCardLogo(card.logo_url, origin),
       ...[...new Set(Object.values(fonts))].map(loadCardFonts),
     ])
     const layout = { card, fonts, logo, titleSize: titleSize(card.title), palette: paletteOf(card.theme) }

@@ -76,7 +76,7 @@ test('a jump of the system clock does not change the age of a page', async () =>
   monotonic.mockRestore()
 })
 
-test('does not send a page long after it expired unless the new render fails', async () => {
+test('long after a page has expired, sends it only if the new render fails', async () => {
   let status = 200
   const { get, wait } = await openPages(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
   await get('/team')

@@ -1,6 +1,6 @@
 import { ShareCard } from '#components/site/share-card'
 import { Theme } from '#lib/domain/theme'
-import { renderCard } from '#lib/server/render-card'
+import { respondWithCard } from '#lib/server/render-card'
 import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
@@ -18,5 +18,5 @@ export async function GET(_: Request, { params }: Context) {
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return renderCard(companySlug, facts, ShareCard)
+  return respondWithCard(companySlug, facts, ShareCard)
 }

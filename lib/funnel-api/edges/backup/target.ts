@@ -13,7 +13,7 @@ const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'fi
 export async function describeContent({ dataDir, databaseUrl }: ServerLocation): Promise<string[]> {
   const existing: string[] = []
   for (const part of PARTS) {
-    // `readdir` fails for a file and for a folder that cannot be read. Both count as existing data.
+    // `readdir` fails for a file, an unreadable folder and a missing part. The first two count as existing data.
     const names = await readdir(path.join(dataDir, part)).catch(() => null)
     const exists = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
     if (exists) existing.push(path.join(dataDir, part))

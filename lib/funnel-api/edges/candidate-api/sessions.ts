@@ -89,12 +89,12 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
 
 /**
  * Returns the account of a user who signs up again with the same password, because the first response may have been
- * lost. Counts as a password guess, as at sign-in. Throws EMAIL_TAKEN for a wrong password. If more proof of work is
- * required, it throws EMAIL_TAKEN without checking the password.
+ * lost. Each call counts as a password guess, as at sign-in. Throws EMAIL_TAKEN for a wrong password. Also throws it,
+ * without checking the password, if more proof of work is required.
  */
-async function requireExisting(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
-  const guess = { company_id: company.id, email: user.email, address: by.caller.address }
-  const isPaid = await payForGuess(api, guess, by.factor)
+async function requireExisting(api: Api, company: Company, user: SignUp, attempt: { caller: Caller; factor: number }) {
+  const guess = { company_id: company.id, email: user.email, address: attempt.caller.address }
+  const isPaid = await payForGuess(api, guess, attempt.factor)
   const row = await userByEmail(api.db, company.id, user.email)
   if (!row || !isPaid || !(await isPassword(row.password_hash, user.password)))
     throw new ApiError('EMAIL_TAKEN', 'Email address is already in use')

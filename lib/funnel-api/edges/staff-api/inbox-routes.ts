@@ -47,8 +47,8 @@ const TYPES = {
 
 export function inboxRoutes(serve: ServeStaff, api: Api) {
   const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => selectAllowed(api, company_id, actors))
-  serve(contract.listInbox, async ({ query: { cursor, limit, ids: among, ...filter }, staff }) => {
-    const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit, ids: among })
+  serve(contract.listInbox, async ({ query: { cursor, limit, ids: requestedIds, ...filter }, staff }) => {
+    const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit, ids: requestedIds })
     const { time_zone } = staff.company
     const member_id = memberOf(staff)?.id ?? null
     return { candidacies: await readEntries(api.db, ids, { time_zone, member_id }, api.now()), next_cursor }

@@ -1,11 +1,11 @@
 import { ShareCard } from '#components/site/share-card'
-import { jobCard } from '#lib/server/job-card'
+import { respondWithJobCard } from '#lib/server/job-card'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
 /** A job's share card. After the job has closed, shared links show the company's card. */
 export async function GET(_: Request, { params }: Context) {
-  const card = await jobCard(await params, ShareCard)
+  const card = await respondWithJobCard(await params, ShareCard)
   if (card === 'closed') return new Response(null, { status: 302, headers: { location: '/card.png' } })
   return card ?? new Response(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { publisherOf } from '#lib/domain/publisher'
-import { searchLogo } from '#lib/server/card-logo'
-import { cachedImage } from '#lib/server/cached-images'
+import { drawSearchLogo } from '#lib/server/card-logo'
+import { respondWithCachedImage } from '#lib/server/cached-images'
 import { loadCampaign, loadCompany } from '#lib/server/loaders'
 import { siteUrl } from '#lib/server/site-url'
 
@@ -13,5 +13,5 @@ export async function GET(_: Request, { params }: Context) {
   if (!company || !campaign) return new Response(null, { status: 404 })
   const { logo_url } = campaign === 'closed' ? company : publisherOf(company, campaign)
   if (!logo_url) return new Response(null, { status: 404 })
-  return cachedImage({ companySlug, logo_url }, () => searchLogo(logo_url, siteUrl(companySlug)))
+  return respondWithCachedImage({ companySlug, logo_url }, () => drawSearchLogo(logo_url, siteUrl(companySlug)))
 }

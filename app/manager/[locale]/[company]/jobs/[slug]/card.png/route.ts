@@ -1,5 +1,5 @@
 import { ShareCard } from '#components/site/share-card'
-import { jobCard } from '#lib/server/job-card'
+import { respondWithJobCard } from '#lib/server/job-card'
 
 type Context = { params: Promise<{ locale: string; company: string; slug: string }> }
 
@@ -8,6 +8,6 @@ type Context = { params: Promise<{ locale: string; company: string; slug: string
  * do not save files of other hosts under a name.
  */
 export async function GET(_: Request, { params }: Context) {
-  const card = await jobCard(await params, ShareCard)
+  const card = await respondWithJobCard(await params, ShareCard)
   return card instanceof Response ? card : new Response(null, { status: 404 })
 }
