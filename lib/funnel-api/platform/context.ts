@@ -43,7 +43,7 @@ export type Api = {
 
 export type CallerUser = Selectable<UserRow> & {
   session_id: number
-  /** Whether the link of an email opened the session. It is not sufficient for the calls of `requireSignIn`. */
+  /** Whether the link of an email opened the session. Calls that use `requireSignIn` reject such a session. */
   is_link_session?: boolean
   company_slug: string
   time_zone: string

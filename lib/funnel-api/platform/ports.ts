@@ -1,7 +1,10 @@
 import type { BotAction } from '#lib/domain/bot-check'
 import type { SocialProvider } from '#lib/domain/social-outcome'
 
-/** A user according to a sign-in provider. An unverified email address was only entered by the user. */
+/**
+ * A user according to a sign-in provider. Without `isEmailVerified`, the user only entered the email address, and it
+ * may belong to another person.
+ */
 export type VerifiedIdentity = {
   provider: SocialProvider
   subject: string
@@ -20,7 +23,7 @@ export type Verifiers = { readonly [provider in SocialProvider]: Verifier | null
 export type BotVerdict = { action: string; hostname: string; score: number; made_at: string } | null
 /** Throws if the provider cannot be reached or rejects our keys. */
 export type VerifyBotToken = (token: string, action: BotAction) => Promise<BotVerdict>
-/** The proof of work for a device: a number of keys with `cost` rounds each. */
+/** The usual amount of a proof of work: a device derives `min` to `max` keys with `cost` rounds each. */
 export type WorkLoad = { cost: number; min: number; max: number }
 /** How robots are detected. */
 export type Bots = { verifyToken: VerifyBotToken | null; min_score: number; load: WorkLoad }

@@ -103,7 +103,7 @@ const withSnapshot = <T>(
  */
 async function* filesOf(snapshot: Snapshot, stores: Stores): AsyncIterable<BackupFile> {
   for await (const { key, size, sha256 } of snapshot.stored()) yield { path: `files/${key}`, size, sha256 }
-  for await (const medium of stores.media()) yield { ...medium, sha256: null }
+  for await (const medium of stores.listMedia()) yield { ...medium, sha256: null }
   for await (const { key, size } of stores.files.list(ERASURES_FOLDER))
     yield { path: `files/${key}`, size, sha256: null }
 }

@@ -6,7 +6,7 @@ import { leave } from '#lib/funnel-api/features/members/members'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
-import { erasureMarkerOf, type Kind } from '#lib/funnel-api/platform/erasures/erasures'
+import { erasureMarkerOf, type ErasureKind } from '#lib/funnel-api/platform/erasures/erasures'
 
 const BATCH = 5000
 
@@ -53,7 +53,7 @@ async function removeAgain(api: Api, id: number) {
 async function* marked(
   db: Db,
   table: 'users' | 'candidacies' | 'alert_subscribers' | 'staff_memberships',
-  kind: Kind,
+  kind: ErasureKind,
   markers: ReadonlySet<string>,
 ) {
   for (let after = 0; ;) {

@@ -1,7 +1,9 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 
-/** Caches one format per time zone, because creating a format costs more than a database query. */
-function forZone(locale: string, options: Intl.DateTimeFormatOptions = {}) {
+/**
+ * Returns a function that caches one format per time zone, because creating a format costs more than a database query.
+ */
+function createFormatCache(locale: string, options: Intl.DateTimeFormatOptions = {}) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
     const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
@@ -10,8 +12,8 @@ function forZone(locale: string, options: Intl.DateTimeFormatOptions = {}) {
   }
 }
 
-const dayFormat = forZone('en-CA')
-const clockFormat = forZone('en', { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' })
+const dayFormat = createFormatCache('en-CA')
+const clockFormat = createFormatCache('en', { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' })
 
 /** Returns the date in a company's time zone, for example 2027-01-31. */
 export const dateInTimeZone = (time_zone: string, now: Date) => dayFormat(time_zone).format(now)

@@ -5,8 +5,8 @@ const WAIT_MS = 200
 
 /**
  * Runs `work` while this node holds the PostgreSQL advisory lock of that name. It polls instead of waiting in the
- * database, because CREATE INDEX CONCURRENTLY waits for all older statements, also for one that waits for the lock.
- * With SQLite there are no other nodes.
+ * database, because CREATE INDEX CONCURRENTLY waits for all older statements, even for one that waits for this lock.
+ * With SQLite there are no other nodes, so nothing is locked.
  */
 export async function withAdvisoryLock<T>(
   db: Db,

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DIRECT, groupSource, OTHER } from '#lib/domain/visit-source'
 
-/** Maximum number of sources for each key, for example for each job and day. Further ones are counted as 'other'. */
+/**
+ * Maximum number of sources for each `key`, for example for each job and day. Further sources are counted as 'other'.
+ */
 const MAX_SOURCES = 100
 
 /**
- * Returns the source under which a count is stored. `key` identifies the rows of `table` that differ in their source only.
- * The result is one expression, so that a count is one statement.
+ * Returns the source under which a count is stored. `key` identifies the rows of `table` that differ only in their
+ * source. The result is an SQL expression, so that one statement can store a count.
  */
 export function boundedSource(
   table: 'campaign_tracks' | 'step_counts',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartProblem } from '#lib/funnel-api/platform/errors'
 
 export const SQLITE_FILE = 'careers.sqlite'
-/** Created once the tables exist. With it, an empty database file means data loss. */
+/** A file that is created when the tables exist. An empty database file next to it means that data was lost. */
 const MARKER = 'careers.sqlite.created'
 
 const hasUploads = (dataDir: string) => {
@@ -25,7 +25,7 @@ export function rejectEmptiedDatabase(dataDir: string): void {
   )
 }
 
-export function markCreated(dataDir: string): void {
+export function markDatabaseCreated(dataDir: string): void {
   const marker = path.join(dataDir, MARKER)
   if (!existsSync(marker)) writeFileSync(marker, '')
 }

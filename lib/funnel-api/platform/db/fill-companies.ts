@@ -5,7 +5,7 @@ const BATCH = 2000
 
 /**
  * Sets the company of applications from before migration 020. Each batch has its own transaction, so that older nodes
- * do not wait for the rows of a large table. A trigger sets it in new rows.
+ * do not wait for the rows of a large table. A trigger sets the company of new applications.
  */
 export async function fillCompanies(db: Db): Promise<void> {
   for (let after = 0; ; after += BATCH) {

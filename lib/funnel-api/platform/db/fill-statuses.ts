@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesRun } from '#lib/funnel-api/platform/db/newer-migrations'
+import { readAppliedMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** The migrations that add the status and that require it. */
@@ -12,7 +12,7 @@ const BATCH = 2000
  * that older nodes do not wait for the rows of a large table.
  */
 export async function fillStatuses(db: Db): Promise<void> {
-  const names = await namesRun(db)
+  const names = await readAppliedMigrations(db)
   if (!names.includes(ADDED) || names.includes(REQUIRED)) return
   const { last } = await db
     .selectFrom('candidacies')

@@ -4,7 +4,10 @@ import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 import { INBOX_INDEXES } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Table with columns and condition, and what reads the index. docs/indexes.md lists all of them. */
+/**
+ * `on` is the table with its columns and condition. `use` tells what reads the index. docs/indexes.md lists all
+ * indexes.
+ */
 type Index = { on: string; use: string }
 
 /**

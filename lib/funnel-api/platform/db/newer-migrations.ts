@@ -12,7 +12,7 @@ const CONTRACT = '-contract-'
  */
 export async function withNewerMigrations(db: Db, provider: MigrationProvider): Promise<MigrationProvider> {
   const known = await provider.getMigrations()
-  const newer = (await namesRun(db)).filter((name) => !(name in known))
+  const newer = (await readAppliedMigrations(db)).filter((name) => !(name in known))
   const incompatible = newer.filter((name) => name.includes(CONTRACT))
   if (incompatible.length > 0)
     throw new StartProblem(
@@ -27,7 +27,7 @@ export async function withNewerMigrations(db: Db, provider: MigrationProvider): 
 }
 
 /** Returns the names of the migrations that have run. */
-export async function namesRun(db: Db): Promise<string[]> {
+export async function readAppliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const rows = await db

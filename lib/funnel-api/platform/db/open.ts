@@ -7,7 +7,7 @@ import { fillCompanies } from '#lib/funnel-api/platform/db/fill-companies'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
-import { markCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
+import { markDatabaseCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
@@ -75,7 +75,7 @@ export async function openDatabase(where: DatabaseLocation, { hasNoTimeouts = fa
     rejectEmptiedDatabase(where.dataDir)
     const db = connect(where, {})
     await migrate(db, 'sqlite')
-    markCreated(where.dataDir)
+    markDatabaseCreated(where.dataDir)
     return db
   }
   const migrating = connect(where, MIGRATION_POOL)

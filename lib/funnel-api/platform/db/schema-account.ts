@@ -76,7 +76,7 @@ type AlertArea = {
   company_id: number
   /** Kilometres. */
   distance: number
-  /** The result of `distanceClassOf`, plus `FILTERED` for alerts with filters. For the index. */
+  /** The result of `distanceClassOf`, plus `FILTERED` for alerts with filters. The index finds alerts by it. */
   reach: number
   address: Address
   /** Upper-case country of the address. Fully remote jobs match by country. */

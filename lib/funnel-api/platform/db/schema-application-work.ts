@@ -4,7 +4,7 @@ import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 type Id = Generated<number>
 type Text = string | null
 
-/** A private note of the company on an application. */
+/** A note on an application that the candidate cannot see. */
 export type CandidacyNoteRow = {
   id: Id
   candidacy_id: number

@@ -50,7 +50,7 @@ export type CandidacyRow = {
   work_version: Generated<number | null>
   /** The company of the job. A trigger sets it. Null only in rows that are being migrated. */
   company_id: Generated<number | null>
-  /** Whether `candidacy_search` has its current words. Null before the first time. */
+  /** Whether `candidacy_search` has the current words of the application. Null if they were never indexed. */
   is_indexed: Generated<boolean | null>
 }
 
@@ -65,7 +65,7 @@ export type RecordRow = {
   fs_handle: string
   /** Null in rows from before migration 014, which are videos. */
   kind: Generated<RecordKind | null>
-  /** A written answer, or the message of a request. */
+  /** A written answer, or the message with which a candidate asks to answer in another way (`kind` is 'request'). */
   text: Generated<Text>
 }
 
@@ -94,5 +94,8 @@ export type ResumeRow = {
   removed_at: Generated<Text>
 }
 
-/** What a candidate asks the company for. Separate from the application, so that no list and no export contains it. */
+/**
+ * The adjustments that a candidate asks the company for, such as an interpreter. Separate from the application, so that
+ * no list and no export contains it.
+ */
 export type RequestedAdjustmentsRow = Adjustments & { id: Id; candidacy_id: number; changed_at: string }

@@ -6,8 +6,8 @@ const NAME = 'secret'
 const secretHash = (secret: string) => createHash('sha256').update(`careers ${secret}`).digest('hex').slice(0, 32)
 
 /**
- * Stores the hash of the nodes' secret if there is none, and returns whether this node has a different secret. Then
- * other nodes do not accept its sessions and file links. The previous secret counts as the same.
+ * Stores the hash of the nodes' secret if there is none, and returns whether this node has a different one. Other nodes
+ * would then not accept its sessions and file links. A node whose previous secret matches is not different.
  */
 export async function hasOtherSecret(db: Db, secret: string, previous: string | undefined): Promise<boolean> {
   const value = secretHash(secret)
@@ -53,6 +53,6 @@ const readOrigin = async (db: Db) =>
 export async function loadOrigin(db: Db, own: (slug: string) => string, rootDomain: string | undefined) {
   const stored = await readOrigin(db)
   if (stored === undefined) return own
-  const isOther = rootDomain !== undefined && new URL(stored.replace(COMPANY, 'x')).hostname !== `x.${rootDomain}`
-  return isOther ? own : (slug: string) => stored.replace(COMPANY, slug)
+  const isOtherDomain = rootDomain !== undefined && new URL(stored.replace(COMPANY, 'x')).hostname !== `x.${rootDomain}`
+  return isOtherDomain ? own : (slug: string) => stored.replace(COMPANY, slug)
 }

@@ -29,8 +29,8 @@ const toRows = (names: readonly string[], rows: readonly unknown[][]) =>
 /** Adapts Node's SQLite to Kysely's dialect. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
-  // With WAL readers never wait, and with full sync commits survive a power failure. The busy timeout is set first,
-  // because another process may hold the file during the change to WAL.
+  // In WAL mode, readers never wait. With full synchronization, commits survive a power failure. The busy timeout is
+  // set first, because another process may lock the file during the change to WAL.
   database.exec(
     'PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   )

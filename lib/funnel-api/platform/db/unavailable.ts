@@ -24,7 +24,7 @@ const CODES = [
   '57P03',
 ]
 const SQLITE_BUSY = 5
-/** Messages of errors without a code, or with a code that has other causes too. */
+/** Messages of errors that have no code, or a code that other errors have too. */
 const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|connection has been discarded|could not write init file/
 

@@ -9,14 +9,14 @@ export function isDiskFull(error: unknown): boolean {
   return CODES.includes(String(code)) || errcode === SQLITE_FULL || isDiskFull(error.cause)
 }
 
-let isNoted = false
+let wasFull = false
 
 /** Records a full-disk error. The process is not ready again until a write succeeds. */
 export const recordDiskFull = (error: unknown): boolean => {
   const isFull = isDiskFull(error)
-  isNoted ||= isFull
+  wasFull ||= isFull
   return isFull
 }
 
-export const wasDiskFull = () => isNoted
-export const clearDiskFull = () => void (isNoted = false)
+export const wasDiskFull = () => wasFull
+export const clearDiskFull = () => void (wasFull = false)

@@ -4,24 +4,24 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 import { log } from '#lib/telemetry/log'
 
-/** The store folder with a marker of each erasure. A restored database backup does not remove it. */
+/** The store folder with a marker for each erasure. Restoring a database backup does not remove the markers. */
 export const ERASURES_FOLDER = 'erased'
 
 type Erased = { id: number; created_at: string }
-export type Kind = 'user' | 'candidacy' | 'subscriber' | 'membership'
+export type ErasureKind = 'user' | 'candidacy' | 'subscriber' | 'membership'
 
 /**
  * Returns a one-way hash, so that a marker identifies no one. It includes the timestamp, because IDs are reused after a
  * restore.
  */
-export const erasureMarkerOf = (kind: Kind, { id, created_at }: Erased) =>
+export const erasureMarkerOf = (kind: ErasureKind, { id, created_at }: Erased) =>
   `${ERASURES_FOLDER}/${createHash('sha256').update(`${kind} ${id} ${created_at}`).digest('hex')}`
 
 /**
  * Stores a marker, so that restoring an older backup does not bring back the erased data. A failure does not stop the
  * erasure.
  */
-export async function recordErasure({ store, now }: Pick<Api, 'store' | 'now'>, kind: Kind, erased: Erased) {
+export async function recordErasure({ store, now }: Pick<Api, 'store' | 'now'>, kind: ErasureKind, erased: Erased) {
   const writing = store.put(erasureMarkerOf(kind, erased), Readable.from([Buffer.from(now().toISOString())]))
   await writing.catch((err: unknown) => log.error('erasure marker not stored', { kind, err }))
 }

@@ -23,7 +23,7 @@ export function emitChange(change: Change | 'all') {
   for (const listener of listeners) listener(change)
 }
 
-/** Publishes a change without a database row to all nodes. With SQLite there is only this one. */
+/** Publishes a change without a database row to all nodes. With SQLite there is only one node. */
 export const publishChange = async (
   { db, isPostgres }: { db: Db; isPostgres: boolean },
   change: Change,
@@ -32,7 +32,7 @@ export const publishChange = async (
   await sql`select pg_notify('careers', ${JSON.stringify(change)})`.execute(db)
 }
 
-/** Deletes changes that every server has already read. */
+/** Deletes changes after an hour. By then, every server has read them. */
 export const sweepChanges: Job = {
   name: 'sweep-changes',
   every_ms: HOUR_MS,

@@ -47,7 +47,10 @@ type StreamOptions<T> = {
   /** The owner whose streams are limited to six. `eventStream` throws 429 above the limit. */
   owner: string
   read: () => Promise<T>
-  /** Formats the events of a value that lists only news; '' for none. Default: one event for each changed value. */
+  /**
+   * Formats a value that contains only new items as events. Returns '' if there are none. Default: one event whenever
+   * the value changes.
+   */
   format?: (value: T) => string
   /** Polling interval in milliseconds, for values that change over time. Default: 15,000. */
   every?: number
@@ -100,7 +103,7 @@ export function eventStream<T>(options: StreamOptions<T>): Response {
   })
 }
 
-/** An event with a value as JSON. */
+/** Returns an event with a value as JSON. */
 export const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 
 function close(controller: ReadableStreamDefaultController) {
@@ -142,7 +145,10 @@ async function follow<T>(
   }
 }
 
-/** Resolves when the key is woken, after `every` milliseconds, or when the signal is aborted. */
+/**
+ * Waits for a change. `occurs` resolves when the streams of the key are woken, after `every` milliseconds, on abort of
+ * the signal, or on `cancel`.
+ */
 export function nextChange(key: string, every: number, signal: AbortSignal) {
   let finish = () => {}
   const occurs = new Promise<void>((resolve) => {

@@ -10,13 +10,19 @@ const TIMEOUT_MS = 5000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 10_000
 
-/** Long enough for a restart or failover of the database. Until then the node counts as connected. */
+/**
+ * How long a node still counts as connected after it lost the connection. A restart or failover of the database takes
+ * less time.
+ */
 const GRACE_MS = 30_000
 
 export type Listener = {
   stop: () => Promise<void>
   isListening: () => boolean
-  /** Whether the database responded within the last 30 seconds. Calls that wait for a pool connection do not count. */
+  /**
+   * Whether the database responded within the last 30 seconds. A connection pool without free connections does not
+   * affect it.
+   */
   isRecentlyConnected: () => boolean
 }
 

@@ -9,7 +9,7 @@ const changes = new Counter({
 onChange((change) => changes.inc({ of: change === 'all' ? 'all' : change.campaign === null ? 'company' : 'campaign' }))
 
 let isListening: () => boolean = () => false
-/** Sets the function that reports whether this process receives the changes of other nodes. */
+/** Sets the function by which the metrics check whether this process receives the changes of other nodes. */
 export const measureListening = (listening: () => boolean) => void (isListening = listening)
 
 new Gauge({

@@ -8,14 +8,14 @@ import { log } from '#lib/telemetry/log'
 /** The two queries take SQLite less than 0.1 ms. */
 const POLL_MS = 250
 /** With more changes, for example after an import, it is faster to invalidate all pages. */
-const MAX = 500
+const MAX_CHANGES = 500
 
 const readVersion = async (db: Db) =>
   (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]!.data_version
 
 /**
- * Polls the table of changes in SQLite. The data version changes when another process, such as the CLI, has written.
- * Then all streams read again. Writes of this process wake their streams directly.
+ * Polls the table of changes in SQLite. The data version changes when another process, such as the CLI, has written,
+ * and then all streams read again. Writes of this process wake their streams directly.
  */
 export async function pollChanges(db: Db) {
   const { newest } = await db
@@ -34,10 +34,10 @@ export async function pollChanges(db: Db) {
         .select(['id', 'company', 'campaign'])
         .where('id', '>', last)
         .orderBy('id')
-        .limit(MAX)
+        .limit(MAX_CHANGES)
         .execute()
       last = changes.at(-1)?.id ?? last
-      if (changes.length === MAX) emitChange('all')
+      if (changes.length === MAX_CHANGES) emitChange('all')
       else for (const { company, campaign } of changes) emitChange({ company, campaign })
     } catch (error) {
       log.error('polling for changes failed', { err: error })

@@ -42,7 +42,7 @@ export type Target = { url: URL; isListedAddress: boolean }
 /** Resolves the address to connect to. It is not resolved again, so that DNS cannot change it after the check. */
 async function resolveAddress({ url, isListedAddress }: Target) {
   const name = hostWithoutBrackets(url)
-  // The caller chose the name, so it gets one message for all failures and no details of the resolver.
+  // The caller chose the host name, so all failures have the same message, without details of the resolver.
   const all = await lookup(name, { all: true }).catch(() => [])
   const [first] = all
   if (!first) throw failed('Host not found')
@@ -68,10 +68,10 @@ export function targetOf(text: string, hosts: readonly string[]): Target & { isN
 export const isCallable = ({ url, isListedAddress }: Target) =>
   isListedAddress || !ipaddr.isValid(hostWithoutBrackets(url)) || isPublicAddress(hostWithoutBrackets(url))
 
-type Calling = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
+type CallOptions = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
 
 /** Calls a URL at its checked address, without redirects. Throws FORBIDDEN if the address is not public. */
-export async function safeCall(target: Target, { method = 'GET', headers, body, signal }: Calling) {
+export async function safeCall(target: Target, { method = 'GET', headers, body, signal }: CallOptions) {
   const { address, family } = await resolveAddress(target)
   const resolveToChecked: LookupFunction = (_name, options, callback) =>
     options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
@@ -99,7 +99,8 @@ async function readBody(response: IncomingMessage, maxBytes: number) {
   return Buffer.concat(chunks)
 }
 
-type Reading = {
+type ReadOptions = {
+  /** Hosts of the allow-list. */
   hosts: readonly string[]
   /** Whether unlisted public hosts are read too. */
   isPublicRead?: boolean
@@ -110,21 +111,21 @@ type Reading = {
 }
 
 /**
- * Reads a URL. Returns 200 with its bytes, or 304 if `headers` make the request conditional. Throws FORBIDDEN for a
- * host that is not allowed or whose address is not public, initially or after a redirect; TOO_LARGE; BAD_REQUEST for
- * any other response and for a timeout.
+ * Reads a URL. Returns status 200 with the bytes, or 304 if `headers` make the request conditional. Throws FORBIDDEN if
+ * the host, also that of a redirect, is not allowed or has no public address. Throws TOO_LARGE above `maxBytes`, and
+ * BAD_REQUEST for any other response and for a timeout.
  */
 export async function safeRead(
   text: string,
-  { hosts, isPublicRead = false, maxBytes, seconds = 10, headers }: Reading,
+  { hosts, isPublicRead = false, maxBytes, seconds = 10, headers }: ReadOptions,
 ) {
   const signal = AbortSignal.timeout(seconds * 1000)
   let next = text
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const { url, isNamed, isListedAddress } = targetOf(next, hosts)
     if (!isNamed && !isPublicRead) throw forbidden('Host is not in the allow-list')
-    const calling = { signal, ...(headers && { headers }) }
-    const response = await safeCall({ url, isListedAddress }, calling).catch((error: unknown) => {
+    const callOptions = { signal, ...(headers && { headers }) }
+    const response = await safeCall({ url, isListedAddress }, callOptions).catch((error: unknown) => {
       throw error instanceof ApiError ? error : failed('Host did not respond')
     })
     try {

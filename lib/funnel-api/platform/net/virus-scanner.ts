@@ -10,19 +10,22 @@ export type Scanner = (bytes: Source) => Promise<Verdict>
 
 /** A scanner that sends nothing for this long is treated as unresponsive. */
 const SILENCE_MS = 60_000
-/** Scanners have size limits above this, so a connection that closes earlier has another cause. */
-const LARGE = 1024 * 1024
+/** The size limits of scanners are higher than this, so a connection that closes earlier has another cause. */
+const MIN_SIZE_LIMIT = 1024 * 1024
 
 type Settings = Partial<Pick<ServiceSettings, 'CLAMD_SOCKET' | 'CLAMD_HOST' | 'CLAMD_PORT'>>
 
-/** Connects to clamd by CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT. Returns null if none is configured. */
+/**
+ * Returns a scanner that connects to clamd by CLAMD_SOCKET, or by CLAMD_HOST and CLAMD_PORT. Returns null if none is
+ * configured.
+ */
 export function scannerFrom({ CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT = 3310 }: Settings): Scanner | null {
-  if (CLAMD_SOCKET) return clamd({ path: CLAMD_SOCKET })
-  if (CLAMD_HOST) return clamd({ host: CLAMD_HOST, port: CLAMD_PORT })
+  if (CLAMD_SOCKET) return clamdScanner({ path: CLAMD_SOCKET })
+  if (CLAMD_HOST) return clamdScanner({ host: CLAMD_HOST, port: CLAMD_PORT })
   return null
 }
 
-const clamd =
+const clamdScanner =
   (address: NetConnectOpts): Scanner =>
   async (bytes) => {
     let sent = 0
@@ -37,12 +40,13 @@ const clamd =
     } catch (error) {
       // Above its limit clamd closes the connection, often before its reply arrives. A ping distinguishes this from an
       // outage.
-      if (sent >= LARGE && (await sendCommand(address, 'zPING\0').catch(() => '')) === 'PONG') return 'unscanned'
+      if (sent >= MIN_SIZE_LIMIT && (await sendCommand(address, 'zPING\0').catch(() => '')) === 'PONG')
+        return 'unscanned'
       throw error
     }
   }
 
-const lengthOf = (chunk: Uint8Array) => {
+const lengthPrefixOf = (chunk: Uint8Array) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
   return length
@@ -73,7 +77,7 @@ async function sendCommand(
     for await (const chunk of stream ?? []) {
       // A scanner that has reached a verdict replies and closes the connection.
       if (!socket.writable) break
-      socket.write(lengthOf(chunk))
+      socket.write(lengthPrefixOf(chunk))
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), replied])
     }
     if (stream && socket.writable) socket.write(Buffer.alloc(4))

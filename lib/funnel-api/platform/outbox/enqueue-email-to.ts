@@ -9,7 +9,7 @@ type Person = Pick<Selectable<UserRow>, 'company_id' | 'email' | 'first_name' | 
 type Site = { origin: string; locale: Locale }
 type ToPerson = { template: Template; payload: (site: Site) => Payload; dedupe_key?: string }
 
-/** Queues an email to a user, in the user's language or else the company's. Each email has their name. */
+/** Queues an email to a user, in the user's language or else the company's. Adds the user's name to the payload. */
 export async function enqueueEmailTo(
   db: Db,
   api: Pick<Api, 'now' | 'origin'>,

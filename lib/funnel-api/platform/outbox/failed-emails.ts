@@ -23,8 +23,8 @@ export type FailedEmail = {
   why: FailureReason
 }
 
-/** After this, alerts and reminders have a newer successor. */
-const BULK_MS = 2 * 86_400_000
+/** An older bulk email is not retried, because a newer alert or reminder has replaced it. */
+const MAX_BULK_AGE_MS = 2 * 86_400_000
 /** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
 
@@ -46,25 +46,25 @@ export async function retryFailed(api: Base, filter: Filter): Promise<number> {
       .orderBy('outbox.id')
       .limit(BATCH)
       .execute()
-    const ids = rows.filter((row) => isSendable(failureReasonOf(row, api.now()))).map(({ id }) => id)
+    const ids = rows.filter((row) => canRetry(failureReasonOf(row, api.now()))).map(({ id }) => id)
     retried += await requeue(api, ids)
     if (rows.length < BATCH) return retried
     after = rows.at(-1)!.id
   }
 }
 
-const isSendable = (reason: FailureReason) => reason === 'refused' || reason === 'given_up'
+const canRetry = (reason: FailureReason) => reason === 'refused' || reason === 'given_up'
 
 type StoredEmail = Pick<Selectable<OutboxRow>, 'channel' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
 
 function failureReasonOf(email: StoredEmail, now: Date): FailureReason {
   if (email.recipient === '' || Object.keys(email.payload).length === 0) return 'forgotten'
-  const isOld = email.channel === 'bulk' && Date.parse(email.created_at) < now.getTime() - BULK_MS
+  const isOld = email.channel === 'bulk' && Date.parse(email.created_at) < now.getTime() - MAX_BULK_AGE_MS
   if (isOld || isLate(email, now)) return 'late'
   return email.attempts < MAX_ATTEMPTS ? 'refused' : 'given_up'
 }
 
-/** The outbox also has notifications to search engines, which are not emails. */
+/** Selects failed emails and text messages. The outbox also contains notices to search engines. */
 const failedEmails = ({ db }: Base, { id, company_id }: Filter) =>
   db
     .selectFrom('outbox')

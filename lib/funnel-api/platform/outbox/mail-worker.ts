@@ -27,15 +27,17 @@ export class Undeliverable extends Error {}
 export class Unreachable extends Error {}
 
 const ROUND_MS = 1000
-/** The pause in sending after this many consecutive rounds in which the server was unreachable. */
-const closedFor = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
+/** Returns how long to pause after this many consecutive rounds in which the server was unreachable. */
+const pauseAfter = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
 /** The attempts take more than a day, so the daily limits of a mail provider have been reset by then. */
 export const MAX_ATTEMPTS = 14
 /** The claim on a message expires after this time, for example because its process has died. */
 const CLAIM_MS = 6 * 60_000
 /** The longest time for one message. Servers that scan messages can take minutes to accept one. */
 const DELIVERY_MS = 5 * 60_000
-/** A sent message that is not recorded as sent is sent twice. A restarting database is back within this many attempts. */
+/**
+ * A sent message is sent again if this is not recorded. A restart of the database takes less time than these attempts.
+ */
 const RECORD_ATTEMPTS = 15
 const RECORD_PAUSE_MS = 1000
 /** Number of due messages that are read to find one whose recipient has no other message in progress. */
@@ -45,7 +47,7 @@ const LOOKAHEAD = 10
 export const MAX_CONCURRENT_MESSAGES: Record<Transport['channel'], number> = { mail: 8, bulk: 4, sms: 4, search: 4 }
 /**
  * A company sends one message at a time, in order. After ten seconds, a slow message no longer blocks the others of its
- * company, unless there are already two of them.
+ * company, unless the company has two slow messages.
  */
 const PER_COMPANY = 1
 const SLOW = { after_ms: 10_000, max: 2 }
@@ -54,11 +56,11 @@ export const LONGEST_BACKOFF_MS = 6 * 3_600_000
 const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, LONGEST_BACKOFF_MS)
 
 type Claimed = { message: OutboxMessage; until: string }
-type Options = { isStopped?: IsStopped; slow?: typeof SLOW; closedFor?: typeof closedFor }
+type Options = { isStopped?: IsStopped; slow?: typeof SLOW; pauseAfter?: typeof pauseAfter }
 
 /** Creates a worker for a channel. Companies take turns, so that no company waits for the queue of another. */
 export function mailQueue(api: Api, transport: Transport, options: Options = {}) {
-  const { isStopped = () => false, slow = SLOW, closedFor: wait = closedFor } = options
+  const { isStopped = () => false, slow = SLOW, pauseAfter: pause = pauseAfter } = options
   const { channel } = transport
   const recipients = new Set<string>()
   const closed = { until: 0, inARow: 0 }
@@ -66,7 +68,7 @@ export function mailQueue(api: Api, transport: Transport, options: Options = {})
   const close = ({ message, cause }: Unreachable) => {
     if (isClosed()) return
     closed.inARow += 1
-    closed.until = performance.now() + wait(closed.inARow)
+    closed.until = performance.now() + pause(closed.inARow)
     log.error('message server unavailable', { channel, reason: message, err: cause })
   }
   const isIdle = () => isClosed() || isStopped()
@@ -99,13 +101,13 @@ export function startMailWorker(api: Api, transport: Transport) {
   }
 }
 
-/** Sends all due messages and waits for the end. Exported for tests, which control the clock. */
+/** Sends all due messages and waits until they are sent. Exported for tests, which control the clock. */
 export async function deliverDue(
   api: Api,
   transport: Transport,
   isStopped: IsStopped = () => false,
 ): Promise<'done' | 'closed'> {
-  const queue = mailQueue(api, transport, { isStopped, closedFor: () => Infinity })
+  const queue = mailQueue(api, transport, { isStopped, pauseAfter: () => Infinity })
   await queue.round()
   await queue.idle()
   return queue.isClosed() ? 'closed' : 'done'
@@ -155,7 +157,10 @@ export const isLate = ({ payload }: Pick<OutboxMessage, 'payload'>, now: Date) =
 /** Emails to members and recruiters that name candidates. */
 const NAMES_OTHERS: readonly string[] = ['waiting', 'mention', 'applications', 'deadlines']
 
-/** Personal data is removed from the last message to a deleted account, and from one that names other people. */
+/**
+ * Returns the fields to clear after the last attempt: personal data of a deleted account, and the content of messages
+ * that name other people.
+ */
 function clearedFields({ template }: OutboxMessage) {
   if (template === 'goodbye') return { recipient: '', payload: {} }
   return NAMES_OTHERS.includes(template) ? { payload: {} } : {}
@@ -166,7 +171,7 @@ async function send(
   api: Api,
   { deliver }: Transport,
   message: OutboxMessage,
-  claimed: string,
+  claimedUntil: string,
   onClosed: (error: Unreachable) => void,
 ): Promise<boolean> {
   // Does not update a message that was cancelled in the meantime, or that another node has claimed since.
@@ -180,14 +185,14 @@ async function send(
       .set({ status, attempts, next_attempt_at, ...(status !== 'waiting' && clearedFields(message)) })
       .where('id', '=', message.id)
       .where('status', '=', 'waiting')
-      .where('next_attempt_at', '=', claimed)
+      .where('next_attempt_at', '=', claimedUntil)
       .execute()
   const skip = async (attempts: number) => {
     await recordOutcome('dead', attempts)
     return true
   }
   if (isLate(message, api.now())) return skip(message.attempts)
-  // Counts as never attempted, so that it is not listed among the failed emails and not sent again.
+  // The message counts as never attempted, so that it is neither listed among the failed emails nor sent again.
   if (!(await isStillWanted(api.db, message))) return skip(0)
   const attempts = message.attempts + 1
   const details = { outbox_id: message.id, channel: message.channel, template: message.template, attempts }

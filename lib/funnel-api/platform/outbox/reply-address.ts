@@ -11,7 +11,8 @@ type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
 const DAY_MS = 86_400_000
 const ROLE_CODES = { recruiter: 'r', candidate: 'c' } as const
 /**
- * Servers may lowercase the part before the @ and limit it to 64 characters, so it has base-36 numbers and half a hash.
+ * The part before the @. Servers may lowercase it and limit it to 64 characters, so it contains base-36 numbers and
+ * half a hash.
  */
 const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
 const toBase36 = (number: number) => number.toString(36)

@@ -19,7 +19,7 @@ export async function isStillWanted(
       .select(['is_subscribed', 'confirmed_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    // Only reminders have such a link. A submitted application needs none.
+    // Only reminders have such a link, and a submitted application needs no reminder.
     return candidacy !== undefined && candidacy.is_subscribed && candidacy.confirmed_at === null
   }
   if (purpose === 'subscriber') {

@@ -7,7 +7,7 @@ const QUEUES = {
   webhook_deliveries: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
   candidacy_decisions: { key: 'id', time: 'next_attempt_at', isClaimable: sql`open = 1` },
   feeds: { key: 'id', time: 'next_run_at', isClaimable: sql`is_active = 1` },
-  /** The time is the last run, so a claim moves it to now. */
+  /** `ran_at` is the time of the last run, so a claim sets it to now. */
   jobs: { key: 'name', time: 'ran_at', isClaimable: sql`1 = 1` },
 } as const
 export type QueueTable = keyof typeof QUEUES
@@ -33,7 +33,7 @@ export async function claimDue(
 
 type DueLanes = {
   table: 'outbox' | 'webhook_deliveries'
-  /** The column that identifies a lane. The index has it after the columns of `only`. */
+  /** The column of the lanes: each company or each webhook has one. The index has this column after those of `only`. */
   lane: 'company_id' | 'webhook_id'
   only?: { channel: string }
   now: string

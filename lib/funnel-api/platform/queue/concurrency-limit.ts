@@ -1,6 +1,8 @@
 import { ApiError } from '#lib/contract/errors'
 
-/** Limits work to `maxRunning` running and `maxWaiting` queued tasks. Throws UNAVAILABLE with `rejection` above that. */
+/**
+ * Limits work to `maxRunning` running and `maxWaiting` queued tasks. Throws UNAVAILABLE with `rejection` above that.
+ */
 export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, rejection: string) {
   let running = 0
   const waiting: (() => void)[] = []

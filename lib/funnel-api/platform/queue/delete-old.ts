@@ -5,7 +5,7 @@ import { runIndependently, inBatches } from '#lib/funnel-api/platform/queue/in-b
 import { createTimeLimit } from '#lib/funnel-api/platform/queue/job'
 import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
-type Old = {
+type OldRows = {
   [Table in keyof Database]: {
     table: Table
     /** The column that identifies a row, 'id' by default. */
@@ -20,17 +20,21 @@ type Old = {
 }[keyof Database]
 
 /** Deletes rows whose column is below a bound, oldest first and in batches. */
-export const deleteOldRows = (api: Api, isStopped: IsStopped | undefined, old: Old): Promise<void> =>
-  inBatches(createTimeLimit(api, isStopped), (limit) => dropBatch(api, old, limit))
+export const deleteOldRows = (api: Api, isStopped: IsStopped | undefined, old: OldRows): Promise<void> =>
+  inBatches(createTimeLimit(api, isStopped), (limit) => deleteBatch(api, old, limit))
 
 /** Deletes old rows of several tables independently. The names are for the log. */
-export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all: Readonly<Record<string, Old>>) =>
+export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all: Readonly<Record<string, OldRows>>) =>
   runIndependently(
     Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => deleteOldRows(api, isStopped, old)])),
   )
 
-/** Selects the keys first, so that the delete finds its rows by key however many other rows are old. */
-async function dropBatch({ db }: Api, { table, key = 'id', prefix, column, before, only = {} }: Old, limit: number) {
+/** Selects the keys first, so that the statement finds its rows by key, however many other rows are old. */
+async function deleteBatch(
+  { db }: Api,
+  { table, key = 'id', prefix, column, before, only = {} }: OldRows,
+  limit: number,
+) {
   const conditions = Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (prefix !== undefined) conditions.push(sql`${sql.ref(key)} like ${sql.lit(`${prefix}%`)}`)
   const isOld = sql.join([sql`${sql.ref(column)} < ${before}`, ...conditions], sql` and `)

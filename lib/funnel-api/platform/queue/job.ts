@@ -7,7 +7,7 @@ export type Job = {
   /** Interval between two starts, in milliseconds. */
   every_ms: number
   run: (api: Api, isStopped?: IsStopped) => Promise<void>
-  /** Whether every node runs it in every round, because it maintains data of the node itself. */
+  /** Whether every node runs the job in every round, because the job maintains data of the node itself. */
   runsOnEachNode?: boolean
 }
 
@@ -17,10 +17,16 @@ export const DAY_MS = 24 * HOUR_MS
 /** Returns the time `ms` milliseconds ago, in the format of the database. */
 export const ago = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() - ms).toISOString()
 
-/** A run is limited, because another node may start the job when it is due again, and later jobs of the round wait for it. */
+/**
+ * A run is limited, because another node may start the job when it is due again, and later jobs of the round wait for
+ * it.
+ */
 const TIME_LIMIT_MS = 5 * 60_000
 
-/** Returns a check whether to leave the rest to the next round: the process is stopping, or the time is used up. */
+/**
+ * Returns a function that checks whether a run must end: the process is stopping, or the time is used up. The rest
+ * follows in the next round.
+ */
 export function createTimeLimit(api: Pick<Api, 'now'>, isStopped: IsStopped = () => false): IsStopped {
   const end = api.now().getTime() + TIME_LIMIT_MS
   return () => isStopped() || api.now().getTime() >= end

@@ -42,7 +42,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     return fresh < perLane && current.length < perLane + (slow?.max ?? 0)
   }
 
-  /** Takes the slot before the read, because other calls look for free slots in the meantime. */
+  /** Takes a slot before it reads the item, because other calls look for free slots at the same time. */
   async function claimNext(lane: number): Promise<Claim<Item> | null> {
     const slot: Running = { isSlow: false }
     running.set(lane, (running.get(lane) ?? new Set<Running>()).add(slot))
@@ -79,7 +79,9 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** Continues with its lane while the other lanes have room too. Otherwise the slot goes to the next lane. */
+  /**
+   * Continues with the same lane while there are free slots for other lanes. Otherwise the slot goes to the next lane.
+   */
   async function processLane(lane: number, first: Claim<Item>) {
     for (let claim: Claim<Item> | null = first; claim !== null;) {
       await processItem(lane, claim)
@@ -116,7 +118,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** Starts with the lanes after the last one that had a turn. */
+  /** Begins with the lanes after the last one that had a turn. */
   async function fillOnce() {
     while (!isStopped && inProgress < total) {
       const from = lastLane
@@ -126,7 +128,7 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
     }
   }
 
-  /** Only one run at a time. A call during a run makes it run once more. */
+  /** Starts due items, one run at a time. A call during a run makes it repeat. */
   function fill(): Promise<void> {
     if (isStopped) return Promise.resolve()
     isFillWanted = true

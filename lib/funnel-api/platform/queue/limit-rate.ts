@@ -15,8 +15,8 @@ type Settings = {
 const MAX_LANES = 10_000
 
 /**
- * Returns a function that limits what each lane (company) uses. It resolves to true when the lane may use the units,
- * and immediately to false if the wait would be too long.
+ * Returns a function that limits how many units each lane (company) uses. It resolves to true when the lane may use the
+ * units, and immediately to false if the wait would be too long.
  */
 export function limitRate<Lane extends string | number>({
   perSecond,

@@ -1,4 +1,4 @@
-/** Encodes parts of a text as a stream. Reads the next part only when the client has received the last one. */
+/** Encodes the parts of a text as a stream. Reads a part only when the client has received the previous one. */
 export function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -3,18 +3,22 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, rateKey } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 /**
- * Guesses fill a bucket and time empties it, `per_minute` of them. The first `free` in an empty bucket cost the usual
- * proof of work. After that, the work for one guess doubles with every `doubles_every` guesses in the bucket.
+ * A leaky bucket: each guess fills it, and `per_minute` guesses leak from it. The first `free` guesses in an empty
+ * bucket cost the usual proof of work. After that, the work for one guess doubles with every `doubles_every` guesses in
+ * the bucket.
  */
 export type Bucket = { name: string; free: number; per_minute: number; doubles_every: number }
 
 /** The limits that set the price of a password guess. The highest price applies. See decision 0053. */
 export const BUCKETS = {
-  /** From all IP addresses: 360 an hour, and at most 120 more for 20,000 dedicated cores. */
+  /**
+   * Guesses at one email from all IP addresses: 360 an hour for the usual work. An attacker with 20,000 dedicated cores
+   * makes at most 120 more.
+   */
   email: { name: 'guess-email', free: 8, per_minute: 6, doubles_every: 5 },
-  /** From one IP address at one email, so that a single visitor does not raise the price for others. */
+  /** Guesses from one IP address at one email, so that a single visitor does not raise the price for others. */
   source: { name: 'guess-source', free: 8, per_minute: 1, doubles_every: 2 },
-  /** From one IP address at all emails. */
+  /** Guesses from one IP address at all emails. */
   address: { name: 'guess-address', free: 20, per_minute: 20, doubles_every: 10 },
 } as const satisfies Record<string, Bucket>
 
@@ -61,12 +65,12 @@ export async function readGuessPrice({ db, now }: Api, guess: Guess): Promise<nu
 /** Counts a guess paid with `factor` times the usual work. Returns false if that is too little. */
 export async function payForGuess(api: Api, guess: Guess, factor: number): Promise<boolean> {
   if ((await readGuessPrice(api, guess)) > factor) return false
-  for (const { bucket, key } of bucketKeysOf(guess)) if (!(await fill(api, bucket, key, factor))) return false
+  for (const { bucket, key } of bucketKeysOf(guess)) if (!(await fillBucket(api, bucket, key, factor))) return false
   return true
 }
 
-/** Uses one statement, so that concurrent guesses cost the same as consecutive ones. */
-async function fill({ db, now }: Api, { free, per_minute, doubles_every }: Bucket, key: string, factor: number) {
+/** Fills a bucket with one statement, so that concurrent guesses cost the same as consecutive ones. */
+async function fillBucket({ db, now }: Api, { free, per_minute, doubles_every }: Bucket, key: string, factor: number) {
   const window_start = Math.floor(now().getTime() / 1000)
   const maxLevel =
     factor >= MAX_FACTOR ? 2 ** 30 : Math.floor(UNIT * (free + doubles_every * Math.log2(Math.max(1, factor))))

@@ -5,11 +5,11 @@ import type { Api } from '#lib/funnel-api/platform/context'
 
 export type Limit = { name: string; max: number; seconds: number }
 
-export const rateKey = ({ name }: Pick<Limit, 'name'>, of: string) => `${name}:${of.toLowerCase()}`
+export const rateKey = ({ name }: Pick<Limit, 'name'>, subject: string) => `${name}:${subject.toLowerCase()}`
 
 /** Counts an attempt. Throws 429 above the limit, until the window ends. The counts are shared by all nodes. */
-export async function countAttempt(api: Api, limit: Limit, of: string) {
-  if (await isWithin(api, limit, of)) return
+export async function countAttempt(api: Api, limit: Limit, subject: string) {
+  if (await isWithin(api, limit, subject)) return
   const { max, seconds } = limit
   throw tooManyRequests(
     `Limit of ${max} requests per ${seconds} seconds exceeded`,
@@ -21,10 +21,10 @@ const windowAt = ({ now }: Pick<Api, 'now'>, { seconds }: Limit) =>
   Math.floor(now().getTime() / 1000 / seconds) * seconds
 
 /** Counts an attempt and returns whether it is within the limit. */
-export async function isWithin(api: Api, limit: Limit, of: string): Promise<boolean> {
+export async function isWithin(api: Api, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await api.db
     .insertInto('rates')
-    .values({ key: rateKey(limit, of), window_start: windowAt(api, limit), count: 1 })
+    .values({ key: rateKey(limit, subject), window_start: windowAt(api, limit), count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when rates.window_start = excluded.window_start then rates.count + 1 else 1 end`,
@@ -36,7 +36,10 @@ export async function isWithin(api: Api, limit: Limit, of: string): Promise<bool
   return count <= limit.max
 }
 
-/** Returns the key by which an address is counted. IPv6 addresses count by /64, because one customer has them all. */
+/**
+ * Returns the key by which an address is counted. IPv6 addresses are counted by /64 network, because one customer has a
+ * whole network.
+ */
 export function addressKey(address: string) {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (isIP(plain) !== 6) return plain

@@ -46,5 +46,7 @@ export const PER_DEVICE = {
 
 /** Text messages of one user to one phone number. */
 export const PER_USER_AND_NUMBER = { name: 'sms-user-number', max: 3, seconds: 3600 } as const satisfies Limit
-/** Text messages of all users to one phone number. Higher than the limit per user, so that one user cannot use it up. */
+/**
+ * Text messages of all users to one phone number. Higher than the limit per user, so that one user cannot use it up.
+ */
 export const PER_NUMBER = { name: 'sms-number', max: 12, seconds: 3600 } as const satisfies Limit

@@ -27,7 +27,7 @@ const TAGS = [
 /** Rich text that cannot be converted. The message is for the author. */
 export class RichTextError extends Error {}
 
-/** The sanitiser searches all open elements at each closing tag, which takes quadratic time in deep trees. */
+/** The sanitizer searches all open elements at each closing tag, which takes quadratic time in deep trees. */
 const MAX_DEPTH = 200
 
 function checkDepth(html: string) {
@@ -56,11 +56,11 @@ export function toSafeHtml(html: string) {
   }).trim()
 }
 
-/** Whitespace and list or quote markers at the start of a line. Each nesting level adds some. */
+/** Whitespace and list or quote markers at the start of a line. Each nesting level adds one or more of them. */
 const PREFIX = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/
 const MAX_PREFIX = 200
 
-/** Parsing time of the Markdown library grows with the fourth power of the list depth. */
+/** The parsing time of the Markdown library grows with the fourth power of the list depth. */
 function checkPrefixes(markdown: string) {
   for (const line of markdown.split('\n'))
     if (PREFIX.exec(line)![0].length > MAX_PREFIX)

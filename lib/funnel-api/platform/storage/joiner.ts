@@ -59,8 +59,8 @@ export function openJoiner() {
 }
 
 /**
- * Throws UNAVAILABLE if the bytes do not match the sender's checksum. Reads them only if there is one, because hashing
- * costs more than writing.
+ * Throws UNAVAILABLE if the bytes do not match the sender's checksum. Reads the bytes only if there is a checksum,
+ * because hashing costs more than writing.
  */
 export async function verifyChecksum(
   joiner: Pick<ReturnType<typeof openJoiner>, 'hash'>,

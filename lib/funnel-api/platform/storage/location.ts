@@ -51,7 +51,7 @@ export async function openStores({ dataDir, s3 }: ServerLocation) {
       const isMedia = kind === MEDIA
       return { store: stores[isMedia ? 'media' : 'files'], key: isMedia && s3 ? file : rest.join('/') }
     },
-    async *media(): AsyncIterable<{ path: string; size: number }> {
+    async *listMedia(): AsyncIterable<{ path: string; size: number }> {
       for await (const { key, size } of media.list(s3 ? MEDIA : '')) yield { path: s3 ? key : `${MEDIA}/${key}`, size }
     },
     async close() {

@@ -4,11 +4,11 @@ import type { FileStore, S3Settings } from '#lib/funnel-api/platform/storage/sto
 import { diskStore } from '#lib/funnel-api/platform/storage/store-disk'
 
 /**
- * Public media of companies, stored as 'company/name'. The name is derived from the content and never refers to other
- * bytes.
+ * Public media of companies, stored as 'company/name'. The name is derived from the content, so it never refers to
+ * other bytes.
  */
 export type Media = Pick<FileStore, 'put' | 'size' | 'read' | 'localPath'> & {
-  /** The folder for incomplete uploads. It is shared with candidates' files and swept. */
+  /** The folder for incomplete uploads. Candidates' files use the same folder, and a job removes old files from it. */
   spool: string
 }
 

@@ -8,7 +8,7 @@ import type { Bounds, Source } from '#lib/funnel-api/platform/storage/store'
 /** The folder for incomplete files within the file store. No key starts with this name. */
 export const SPOOL = '.spool'
 
-/** Bytes are written in batches. A write per network packet would cost more than the writing itself. */
+/** Bytes are written in batches, because one call for each network packet would cost more than the writing itself. */
 const BATCH = 256 * 1024
 
 /**

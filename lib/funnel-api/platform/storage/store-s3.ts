@@ -81,7 +81,7 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
 const CONNECTIONS = { httpAgent: { maxSockets: 2000 }, httpsAgent: { maxSockets: 2000 } }
 /** An unresponsive bucket must not block its callers indefinitely. */
 const CALLS = { connectionTimeout: 3000, socketTimeout: 30_000, ...CONNECTIONS }
-/** Once a download has started, it is as slow as the visitor's own connection. */
+/** A download that has started can be as slow as the visitor's own connection, so its socket timeout is longer. */
 const READS = { ...CALLS, requestTimeout: 30_000, throwOnRequestTimeout: true, socketTimeout: 150_000 }
 
 /** Uses checksums only when required, because other stores do not support the checksums of newer AWS SDKs. */

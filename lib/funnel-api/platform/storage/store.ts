@@ -34,11 +34,11 @@ export type FileStore = {
   /** The path at which a worker process can open an object. Missing for a remote store. */
   localPath?: (key: string) => string
   remove: (key: string) => Promise<void>
-  /** Removes everything below 'a/b'. */
+  /** Removes all objects below 'a/b'. */
   drop: (prefix: string) => Promise<void>
   /** Lists all complete objects below 'a/b', or all objects for ''. A prefix without objects gives an empty list. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>
-  /** Throws if files cannot be stored now; StoreProblem if the operator must fix it. */
+  /** Throws if files cannot be stored now. The error is a StoreProblem if the operator must fix the cause. */
   check: () => Promise<void>
   /** Removes temporary files that were not written to since `before`. */
   sweep: (before: Date) => Promise<void>

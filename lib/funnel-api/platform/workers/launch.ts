@@ -9,14 +9,15 @@ const hasShell = existsSync(SHELL)
 
 /** The memory in MB that V8, its threads and the allocator reserve in an idle process. */
 const RESERVED_MB = 600
-/** Maximum processor time of a child that outlives its parent in an endless loop. */
+/** Maximum processor time of a child. The kernel then ends it, even if it outlives its parent in an endless loop. */
 export const CPU_SECONDS = 600
 
 /**
- * Sets limits that a child process cannot raise, then becomes Node. The kernel counts reservations of V8 in the data
- * limit, so the parent's check of resident memory is the tighter one. A shell that lacks an option ignores it.
+ * A shell script that sets limits, which the child process cannot raise, and then replaces itself by Node. The kernel
+ * counts reservations of V8 in the data limit, so the parent's check of resident memory is the tighter one. A shell
+ * that lacks an option ignores it.
  */
-const LIMITED = [
+const LIMIT_SCRIPT = [
   'ulimit -c 0 2>/dev/null',
   'ulimit -t "$1" 2>/dev/null',
   'ulimit -d "$2" 2>/dev/null',
@@ -25,7 +26,7 @@ const LIMITED = [
   'exec "$@"',
 ].join('; ')
 
-/** Contains no secrets. Two arenas keep the memory of native code small. */
+/** Returns the environment of a child, without secrets. Two arenas keep the memory of native code small. */
 const environment = () => {
   const cache = getCompileCacheDir()
   return {
@@ -40,7 +41,7 @@ const environment = () => {
 export function launch(program: string, { heapMb, rssMb }: { heapMb: number; rssMb: number }): ChildProcess {
   const dataKb = (RESERVED_MB + heapMb + rssMb) * 1024
   const flags = [`--max-old-space-size=${heapMb}`]
-  const limited = ['-c', LIMITED, 'sh', String(CPU_SECONDS), String(dataKb), process.execPath, ...flags]
+  const limited = ['-c', LIMIT_SCRIPT, 'sh', String(CPU_SECONDS), String(dataKb), process.execPath, ...flags]
   const child = fork(program, {
     ...(hasShell ? { execPath: SHELL, execArgv: limited } : { execArgv: flags }),
     env: environment(),

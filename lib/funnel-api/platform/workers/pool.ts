@@ -19,6 +19,7 @@ export type PoolSettings = {
   rssMb: number
   /** Maximum number of jobs before a process is replaced. Default: 5,000. */
   jobsMax?: number
+  /** Maximum number of waiting jobs of one lane, and of all lanes. */
   perLane: number
   total: number
   /** A job that waits longer is rejected as overloaded. */

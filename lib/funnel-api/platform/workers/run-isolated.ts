@@ -32,7 +32,7 @@ export type IsolatedOptions = {
   /** Receives parts of a large output that the task emits. */
   onPiece?: (piece: unknown) => void
   heapMb?: number
-  /** Processor time in seconds for an empty input. Default: 30. */
+  /** Maximum processor time in seconds for an empty input. Default: 30. */
   baseSeconds?: number
 }
 
@@ -40,7 +40,7 @@ const HEAP_MB = 256
 const BASE_SECONDS = 30
 const SECONDS_PER_MB = 0.5
 
-/** The largest permitted image needs 650 MB. Small machines have less. */
+/** Bounds for the memory of one process. The largest permitted image needs 650 MB, but small machines have less. */
 const RSS_MAX_MB = 900
 const RSS_MIN_MB = 350
 
@@ -69,7 +69,7 @@ const openPool = () =>
 
 let pool: ReturnType<typeof createPool> | undefined
 
-/** Processor time in milliseconds for an input of this size. */
+/** Returns the maximum processor time in milliseconds for an input of this size. */
 export const deadlineOf = (bytes: number, base = BASE_SECONDS) => (base + (bytes / 1024 ** 2) * SECONDS_PER_MB) * 1000
 
 /**
@@ -94,7 +94,7 @@ export async function runIsolated<Run extends TaskRun>(
     label,
     heapMb,
   })
-  // The child runs the module that this type is derived from.
+  // The type is that of the module that the child runs.
   return output as Awaited<ReturnType<Run>>
 }
 

@@ -15,7 +15,10 @@ export type Assignment = {
   module: string
   input: unknown
   file: FileSource | null
-  /** Processor time in milliseconds. The elapsed time may be three times as long while the machine is busy. */
+  /**
+   * Maximum processor time in milliseconds. The elapsed time may be three times as long, because the machine may be
+   * busy.
+   */
   deadlineMs: number
   onPiece?: ((piece: unknown) => void) | undefined
 }
@@ -138,7 +141,10 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
         post({ kind: 'job', task: job.task, module: job.module, input: job.input, file: fileHandover })
         void watch(running)
       }),
-    /** Whether a new process should replace it, because it is old or uses much memory. */
+    /**
+     * Whether a new process should replace this one, because it has run many jobs or uses much memory or processor
+     * time.
+     */
     isWornOut: async () => {
       const usage = child.pid === undefined ? null : await readProcessUsage(child.pid)
       const isLarge = usage !== null && (usage.rssMb > MAX_IDLE_MB || usage.cpuSeconds > CPU_SECONDS / 2)
@@ -164,7 +170,7 @@ export function excessOf(
   return cpuMs > job.deadlineMs || elapsed > job.deadlineMs * ELAPSED_FACTOR ? 'deadline' : null
 }
 
-/** A kill signal from the kernel: SIGKILL when memory is short, SIGXCPU at the CPU limit. */
+/** Returns why a process ended. The kernel sends SIGKILL when memory is short, and SIGXCPU at the CPU limit. */
 function causeOf(signal: NodeJS.Signals | null, stderrTail: string): FailureCause {
   if (signal === 'SIGKILL' || MEMORY_MESSAGE.test(stderrTail)) return 'memory'
   return signal === 'SIGXCPU' ? 'deadline' : 'crash'

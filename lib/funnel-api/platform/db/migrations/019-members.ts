@@ -12,8 +12,8 @@ import {
 } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /**
- * Adds members of the manager back office, their sign-in and the audit log. After the migrations, `inviteRecruiters` makes
- * existing recruiters members.
+ * Adds members of the manager back office, their sign-in and the audit log. After the migrations, `inviteRecruiters`
+ * makes existing recruiters members.
  */
 export const members = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -10,8 +10,8 @@ import {
 } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /**
- * Adds counts of steps by source. Counts without a source remain in `funnel_counts`, because nodes of the previous version
- * still write them. Visits by source are in `campaign_tracks`.
+ * Adds counts of steps by source. Counts without a source remain in `funnel_counts`, because nodes of the previous
+ * version still write them. Visits by source are in `campaign_tracks`.
  */
 export const visits = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { changesTo, type Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /**
- * Adds the time at which a member accepted an invitation, and the name and language in it. People who had signed in
- * before have accepted theirs.
+ * Adds the time at which a member accepted an invitation, and the name and language in the invitation. Memberships of
+ * people who have signed in before count as accepted.
  */
 export const acceptedMemberships = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

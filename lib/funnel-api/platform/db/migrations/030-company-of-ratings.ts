@@ -17,8 +17,8 @@ const ON_POSTGRES = [
 ]
 
 /**
- * Adds the company to ratings, so that the filter of the inbox reads only ratings of its company, from an index. Triggers
- * write it, because servers of the previous version do not.
+ * Adds the company to ratings, so that the filter of the inbox reads only ratings of its company, from an index.
+ * Triggers write it, because servers of the previous version do not.
  */
 export const companyOfRatings = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

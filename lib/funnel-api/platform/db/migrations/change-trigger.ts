@@ -1,6 +1,8 @@
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Returns the trigger that records changes of a column shown on public pages, as migration 006 does for its columns. */
+/**
+ * Returns the trigger that records changes of a column shown on public pages, as migration 006 does for its columns.
+ */
 export const changeTrigger = (engine: Engine, table: 'companies' | 'campaigns', column: string) => {
   const campaign = table === 'campaigns' ? 'new.slug' : 'null'
   const company = table === 'campaigns' ? '(select slug from companies where id = new.company_id)' : 'new.slug'

@@ -12,7 +12,7 @@ export async function inviteRecruiters(db: Db): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, company_id, name, locale, ...recruiter } of recruiters) {
-    // Unlike lower() of SQLite, this also changes other letters than A to Z.
+    // SQLite's lower() changes only the letters A to Z.
     const email = recruiter.email.toLowerCase()
     const created_at = new Date().toISOString()
     await db

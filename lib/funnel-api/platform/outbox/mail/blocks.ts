@@ -33,42 +33,43 @@ const jobList = (jobs: Lists['jobs']): Block[] => [
 const noteOf = (values: Values): Block[] =>
   quotation(valueOf(values, 'author') || valueOf(values, 'company'), valueOf(values, 'note'))
 
-/** The blocks between a template's first text and its button. */
-const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists: Lists, t: Translate) => Block[]>> = {
-  receipt: (textFor, values) => [
-    {
-      kind: 'facts',
-      facts: [
-        { name: textFor('JOB'), value: valueOf(values, 'job') },
-        { name: textFor('REFERENCE'), value: valueOf(values, 'reference') },
-        ...(values.reply_by ? [{ name: textFor('REPLY_BY'), value: valueOf(values, 'reply_by') }] : []),
-      ],
-    },
-  ],
-  // A reader who can reply by email gets the full text.
-  message: (_textFor, values) =>
-    quotation(
-      valueOf(values, 'author'),
-      (values.answer_by === 'mail' && valueOf(values, 'content')) || valueOf(values, 'excerpt'),
-    ),
-  candidate_message: (_textFor, values, { messages }) =>
-    messages.flatMap(({ text: content = '' }) => quotation(valueOf(values, 'author'), content)),
-  status: (_textFor, values, _lists, t) => [
-    {
-      kind: 'badge',
-      text: t(`ENUMERATIONS.CANDIDACY_STATUS.${valueOf(values, 'status')}`) || valueOf(values, 'status'),
-    },
-    ...noteOf(values),
-  ],
-  closed: (_textFor, values) => noteOf(values),
-  staff_code: (_textFor, values) => [{ kind: 'code', text: valueOf(values, 'code') }],
-  mention: (_textFor, values) => quotation(valueOf(values, 'author'), valueOf(values, 'note')),
-  alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
-  subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),
-}
+/** The own blocks of a template, between its first text and its button. */
+const OWN_BLOCKS: Partial<Record<Template, (textFor: TextFor, values: Values, lists: Lists, t: Translate) => Block[]>> =
+  {
+    receipt: (textFor, values) => [
+      {
+        kind: 'facts',
+        facts: [
+          { name: textFor('JOB'), value: valueOf(values, 'job') },
+          { name: textFor('REFERENCE'), value: valueOf(values, 'reference') },
+          ...(values.reply_by ? [{ name: textFor('REPLY_BY'), value: valueOf(values, 'reply_by') }] : []),
+        ],
+      },
+    ],
+    // A reader who can reply by email gets the full text.
+    message: (_textFor, values) =>
+      quotation(
+        valueOf(values, 'author'),
+        (values.answer_by === 'mail' && valueOf(values, 'content')) || valueOf(values, 'excerpt'),
+      ),
+    candidate_message: (_textFor, values, { messages }) =>
+      messages.flatMap(({ text: content = '' }) => quotation(valueOf(values, 'author'), content)),
+    status: (_textFor, values, _lists, t) => [
+      {
+        kind: 'badge',
+        text: t(`ENUMERATIONS.CANDIDACY_STATUS.${valueOf(values, 'status')}`) || valueOf(values, 'status'),
+      },
+      ...noteOf(values),
+    ],
+    closed: (_textFor, values) => noteOf(values),
+    staff_code: (_textFor, values) => [{ kind: 'code', text: valueOf(values, 'code') }],
+    mention: (_textFor, values) => quotation(valueOf(values, 'author'), valueOf(values, 'note')),
+    alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
+    subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),
+  }
 
-/** Templates whose details are their main content. In others, the details come last. */
-const LISTS: readonly Template[] = [
+/** Templates whose details are their main content and come first. In others, the details come last. */
+const DETAILS_FIRST: readonly Template[] = [
   'waiting',
   'applications',
   'deadlines',
@@ -86,14 +87,14 @@ export function blocksOf(template: Template, textFor: TextFor, values: Values, l
     link: to,
   }))
   const list: Block[] = details.length > 0 ? [{ kind: 'details', details }] : []
-  const isListed = LISTS.includes(template)
+  const isDetailsFirst = DETAILS_FIRST.includes(template)
   return [
     ...text(textFor('TEXT')),
-    ...(isListed ? list : []),
-    ...(BEFORE[template]?.(textFor, values, lists, t) ?? []),
+    ...(isDetailsFirst ? list : []),
+    ...(OWN_BLOCKS[template]?.(textFor, values, lists, t) ?? []),
     ...text(textFor('MORE')),
     ...(textFor('LINK') ? [{ kind: 'button' as const, label: textFor('LINK'), link }] : []),
     ...(textFor('AFTER') ? [{ kind: 'quiet' as const, text: textFor('AFTER') }] : []),
-    ...(isListed ? [] : list),
+    ...(isDetailsFirst ? [] : list),
   ]
 }

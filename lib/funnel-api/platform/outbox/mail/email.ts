@@ -9,7 +9,7 @@ import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 import { plainPayload } from '#lib/funnel-api/platform/outbox/mail/plain-payload'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
-const lists = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
+const readList = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
 
 /** Formats dates ('21 November 2028') and numbers. Other values are unchanged. */
 function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
@@ -30,7 +30,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     link_days: LINK_DAYS,
     link: brand.site_url,
     ...Object.fromEntries(plain),
-    // Texts cannot test whether a value is empty.
+    // The texts in `messages` cannot test whether a value is empty.
     has_note: payload.note ? 'yes' : 'no',
     company: brand.name,
   }
@@ -68,7 +68,7 @@ function withBusinessUnit(template: Template, values: Values, entity: Payload[st
 
 /** Whether deletions left no listed application, or only one application without the name of its candidate. */
 const namesNoCandidate = (payload: Payload) =>
-  lists(payload, 'details').length === 0 || (payload.count === 1 && payload.candidate === '')
+  readList(payload, 'details').length === 0 || (payload.count === 1 && payload.candidate === '')
 
 export function composeEmail(template: Template, locale: string, stored: Payload, brand: Brand): Email {
   const t = createTranslate(locale)
@@ -78,27 +78,27 @@ export function composeEmail(template: Template, locale: string, stored: Payload
     // 'REVIEW' is not a stage: all stages are complete and only the submission is left.
     values.stage = t(`ENUMERATIONS.STAGE.${String(values.stage)}`) || t('MAIL.UNFINISHED.REVIEW')
   const common = (name: string) => t(`MAIL.COMMON.${name}`, values)
-  const about = withBusinessUnit(template, values, payload.entity)
+  const textValues = withBusinessUnit(template, values, payload.entity)
   const isUnnamed = template === 'applications' && namesNoCandidate(payload)
   const textFor = (name: string) => {
-    const textOf = (key: string) => t(`MAIL.${template.toUpperCase()}.${key}`, about)
+    const textOf = (key: string) => t(`MAIL.${template.toUpperCase()}.${key}`, textValues)
     return (isUnnamed && textOf(`UNNAMED_${name}`)) || textOf(name)
   }
-  const inside = {
-    jobs: lists(payload, 'jobs'),
-    details: lists(payload, 'details'),
-    messages: lists(payload, 'messages'),
+  const lists = {
+    jobs: readList(payload, 'jobs'),
+    details: readList(payload, 'details'),
+    messages: readList(payload, 'messages'),
   }
   const unsubscribe = typeof payload.unsubscribe === 'string' ? payload.unsubscribe : null
   return {
     locale,
     brand,
-    // One line. The no-break spaces of French stay.
+    // A subject is one line. The no-break spaces of French remain.
     subject: textFor('SUBJECT').replace(/[^\S\u00a0]+/g, ' '),
     preview: textFor('PREVIEW'),
     title: textFor('TITLE'),
     greeting: greetingIn(locale, values, (name, named) => t(`MAIL.COMMON.${name}`, named)),
-    blocks: blocksOf(template, textFor, about, inside, t),
+    blocks: blocksOf(template, textFor, textValues, lists, t),
     why: textFor('WHY') || common('WHY'),
     unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
     visit: common(isFromManager(template) ? 'OPEN_MANAGER' : 'VISIT'),

@@ -17,7 +17,7 @@ const markupOf = (part: Part): string => {
   return typeof part === 'string' || typeof part === 'number' ? escape(String(part)) : part.map(markupOf).join('')
 }
 
-/** A piece of HTML. Lists are concatenated and `null` is empty. */
+/** Returns a piece of HTML. Lists are concatenated, and `null` is empty. */
 export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Html(fixed.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? null) + text))
 

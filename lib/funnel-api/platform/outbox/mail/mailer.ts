@@ -23,7 +23,7 @@ export type Message = {
 }
 export type Mailer = (message: Message, signal: AbortSignal) => Promise<void>
 
-/** Connecting takes seconds. The signal limits how long an email may take after that. */
+/** A connection is established within seconds. After that, the signal limits how long an email may take. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 /** Consecutive emails share a connection. Servers object to connections that stay idle. */
 const POOL = { pool: true, idleTimeout: 2000 } as const
@@ -35,8 +35,8 @@ const UNREF = { ref: false }
 const loadNodemailer = () => import('nodemailer')
 
 /**
- * Sends to the server of SMTP_URL. Without it, writes each email to an .eml file. `maxConnections` is the number of
- * emails sent at once, so that no email waits for a connection.
+ * Returns a mailer for the server of SMTP_URL. Without SMTP_URL, the mailer writes each email to an .eml file.
+ * `maxConnections` is the number of emails sent at once, so that no email waits for a connection.
  */
 export function createMailer(
   { SMTP_URL: url, MAIL_FROM = 'no-reply@localhost' }: Partial<Pick<ServiceSettings, 'SMTP_URL' | 'MAIL_FROM'>>,
@@ -50,13 +50,16 @@ export function createMailer(
     )
     return async (message, signal) => {
       const smtp = await openTransport()
-      await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {
+      await smtp.sendMail({ ...mailOptionsOf(message, from), signal }).catch(async (error: unknown) => {
         const party = rejectedParty(error)
         if (party === 'recipient') throw new Undeliverable('mail server rejected the recipient', { cause: error })
         if (party === 'sender') throw new Unreachable('mail server rejected the sender', { cause: error })
         // The error may concern this email only. Other emails wait only if the server accepts none.
-        const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
-        throw isOpen ? error : new Unreachable('mail server did not respond', { cause: error })
+        const isServerReady = await Promise.race([
+          smtp.verify().catch(() => false),
+          setTimeout(VERIFY_MS, false, UNREF),
+        ])
+        throw isServerReady ? error : new Unreachable('mail server did not respond', { cause: error })
       })
     }
   }
@@ -65,7 +68,7 @@ export function createMailer(
   )
   return async (message) => {
     const files = await openTransport()
-    const { message: source } = await files.sendMail(envelopeOf(message, from))
+    const { message: source } = await files.sendMail(mailOptionsOf(message, from))
     await mkdir(outbox, { recursive: true })
     await writeFile(path.join(outbox, `${message.messageId.slice(1).split(/[.@]/)[0]}.eml`), source as Buffer)
   }
@@ -79,7 +82,7 @@ function memoize<T>(create: () => Promise<T>) {
 /** Returns the address in 'Careers <no-reply@example.org>'. Emails show the company's name instead of this name. */
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
 
-const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }: Message, address: string) => ({
+const mailOptionsOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }: Message, address: string) => ({
   ...message,
   from: { name: sender, address },
   ...(replyTo !== null && { replyTo: { name: sender, address: replyTo } }),

@@ -1,7 +1,7 @@
 import { nameWithoutLinks, plainLines } from '#lib/domain/plain-name'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 
-/** Created by the server, never entered by a person. */
+/** Values that the server creates. No person enters them. */
 const LINKS = ['link', 'unsubscribe']
 
 /** Values that contain a candidate's or reader's name. Recruiters are not checked: their name may be a website. */

@@ -17,12 +17,13 @@ const ABOUT_RECIPIENT = /^5\d\d[ -]5\.1\.(?![78]\b)/
  * policies.
  */
 const NOT_ABOUT_RECIPIENT = /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|[347]\.)/
-/**
- * Without an enhanced code (RFC 3463), the text decides, because old servers use 550 for everything that they reject.
- */
 const HAS_ENHANCED_CODE = /^5\d\d[ -]5\.\d/
 const MENTIONS_RECIPIENT = /\b(?:user|mailbox|recipient|account|address|addressee)\b/i
 const MENTIONS_OTHER_CAUSE = /\b(?:sender|relay\w*|prohibit\w*|polic\w*|spam|block\w*)\b/i
+/**
+ * Whether a rejection concerns the recipient. Without an enhanced code (RFC 3463), the text of the reply shows it,
+ * because old servers use 550 for everything that they reject.
+ */
 const isAboutRecipient = (reply: string) =>
   HAS_ENHANCED_CODE.test(reply)
     ? !NOT_ABOUT_RECIPIENT.test(reply)

@@ -138,7 +138,7 @@ it('notices that the server is available again', async () => {
   const { lines, restore } = captureLog()
   smtp.gate.isOpen = false
   const recipients = await queueEmails(4)
-  const queue = mailQueue(contextAt(1), smtpTransport(), { closedFor: (rounds) => rounds * 20 })
+  const queue = mailQueue(contextAt(1), smtpTransport(), { pauseAfter: (rounds) => rounds * 20 })
   await queue.round()
   await until(() => lines.length > 0)
   smtp.gate.isOpen = true

@@ -7,7 +7,7 @@ import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 import type { OutboxMessage, Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 
-/** Adds to a link what is only created when its email is sent, such as a one-time code. */
+/** Adds the part of a link that is created only when the email is sent, such as a one-time code. */
 type CompleteLink = (message: OutboxMessage, link: string) => Promise<string>
 
 /** Sends messages as email, with the company's name and colors. */

@@ -9,19 +9,19 @@ export type SmsSender = (message: TextMessage) => Promise<void>
 
 /** A gateway that does not respond in this time is tried again later. */
 const TIMEOUT_MS = 10_000
-/** Status codes for this message only: the number is invalid or may not be written to. */
+/** Status codes that concern only this message: the number is invalid or must not receive messages. */
 const REJECTED = [400, 404, 410, 422]
 
 type Settings = Partial<Pick<ServiceSettings, 'SMS_GATEWAY_URL' | 'SMS_GATEWAY_TOKEN' | 'SMS_FROM'>>
 
 /**
- * Sends SMS over HTTP if SMS_GATEWAY_URL is set: POST of JSON {to, from, text} with SMS_GATEWAY_TOKEN as bearer token
- * and an idempotency key. Any 2xx means accepted. `from` is SMS_FROM and optional. Without a gateway, each message is
- * written to a text file.
+ * Returns a sender for the gateway at SMS_GATEWAY_URL. It sends {to, from, text} as JSON by POST, with
+ * SMS_GATEWAY_TOKEN as bearer token and an idempotency key. `from` is SMS_FROM and optional. Any 2xx means accepted.
+ * Without a gateway, the sender writes each message to a text file.
  */
 export function createSmsSender(settings: Settings, outbox: string): SmsSender {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_FROM: from } = settings
-  if (!url) return textFiles(outbox)
+  if (!url) return textFileSender(outbox)
   return async ({ id, to, text }) => {
     const reply = await fetch(url, {
       method: 'POST',
@@ -41,7 +41,7 @@ export function createSmsSender(settings: Settings, outbox: string): SmsSender {
   }
 }
 
-const textFiles =
+const textFileSender =
   (outbox: string): SmsSender =>
   async ({ id, to, text }) => {
     await mkdir(outbox, { recursive: true })
