@@ -2,7 +2,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { leave } from '#lib/funnel-api/features/members/members'
+import { leaveCompany } from '#lib/funnel-api/features/members/members'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
@@ -47,7 +47,7 @@ async function removeAgain(api: Api, id: number) {
     .select(['company_id', 'staff_user_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await inTransaction(api, (db) => leave(db, api, company_id, staff_user_id))
+  await inTransaction(api, (db) => leaveCompany(db, api, company_id, staff_user_id))
 }
 
 async function* marked(

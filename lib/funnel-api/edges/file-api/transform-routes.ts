@@ -6,7 +6,7 @@ import { servePrivateFile } from '#lib/funnel-api/edges/file-api/private-reply'
 import { sourceFor } from '#lib/funnel-api/platform/storage/stored-bytes'
 import {
   cacheTransform,
-  cachedTransform,
+  touchCachedTransform,
   tasksHash,
   TRANSFORM_IMAGE,
 } from '#lib/funnel-api/features/files/transform-cache'
@@ -36,7 +36,7 @@ export function transformRoutes(app: Hono, api: Api) {
     if (!file.mimetype.startsWith('image/')) throw new ApiError('BAD_REQUEST', 'File is not an image')
     if (file.scan_status === 'infected') throw new ApiError('GONE', 'File contains a virus')
     const hash = tasksHash(tasks)
-    const result = (await cachedTransform(api, handle, hash)) ?? (await transform())
+    const result = (await touchCachedTransform(api, handle, hash)) ?? (await transform())
     return servePrivateFile(context, api, { ...file, ...result })
 
     async function transform() {

@@ -9,7 +9,7 @@ import {
   parseParams,
   Commit,
   Complete,
-  ownUpload,
+  requireUpload,
   Part,
   PartPath,
   Start,
@@ -38,7 +38,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/upload', async (context) => {
     const call = await parseUploadCall(context.req.raw, Part)
-    await ownUpload(api, call, context.req.url)
+    await requireUpload(api, call, context.req.url)
     const { policy = '', signature = '', size, offset, md5 } = call
     const declared = { size: String(size), offset: String(offset), ...(md5 !== undefined && { md5 }) }
     return context.json({
@@ -50,7 +50,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.put('/fs/up/parts/:upload_id/:part', async (context) => {
     const call = parseParams(PartPath, { ...context.req.query(), ...context.req.param() })
-    const upload = await ownUpload(api, call, context.req.url)
+    const upload = await requireUpload(api, call, context.req.url)
     const length = context.req.header('content-length')
     const etag = await storeChunk(api, upload, {
       part: call.part,
@@ -65,7 +65,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/commit', async (context) => {
     const call = await parseUploadCall(context.req.raw, Commit)
-    const upload = await ownUpload(api, call, context.req.url)
+    const upload = await requireUpload(api, call, context.req.url)
     if (!upload.is_intelligent) throw new ApiError('BAD_REQUEST', 'Commit requires intelligent ingestion')
     if (upload.handle === null) await commitPart(api, upload, call.part)
     return context.json({})
@@ -73,7 +73,7 @@ export function uploadRoutes(app: Hono, api: Api) {
 
   app.post('/fs/up/multipart/complete', async (context) => {
     const call = await parseUploadCall(context.req.raw, Complete)
-    const file = await finishUpload(api, await ownUpload(api, call, context.req.url), call)
+    const file = await finishUpload(api, await requireUpload(api, call, context.req.url), call)
     if (!file) return context.json({}, 202)
     const { handle, key, filename, size, mimetype } = file
     return context.json({
@@ -91,7 +91,7 @@ export function uploadRoutes(app: Hono, api: Api) {
   })
 
   app.post('/fs/up/multipart/status', async (context) => {
-    const { id } = await ownUpload(api, await parseUploadCall(context.req.raw, Status), context.req.url)
+    const { id } = await requireUpload(api, await parseUploadCall(context.req.raw, Status), context.req.url)
     const file = await finishedFile(api, id)
     const parts = await api.db
       .selectFrom('upload_parts')

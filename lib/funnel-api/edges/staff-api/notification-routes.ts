@@ -3,7 +3,7 @@ import * as contract from '#lib/contract/staff/notifications'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { changeNotifications, readNotifications } from '#lib/funnel-api/features/companies/notifications'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
-import { notificationSamples } from '#lib/funnel-api/features/recruiting/notification-samples'
+import { renderNotificationSamples } from '#lib/funnel-api/features/recruiting/notification-samples'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export function notificationRoutes(serve: ServeStaff, api: Api) {
@@ -28,6 +28,6 @@ export function notificationRoutes(serve: ServeStaff, api: Api) {
     changeNotifications(api, staff.company.id, await requireMember(staff), body),
   )
   serve(contract.listNotificationSamples, async ({ staff }) => ({
-    samples: await notificationSamples(api, staff.company.id, await findMember(staff)),
+    samples: await renderNotificationSamples(api, staff.company.id, await findMember(staff)),
   }))
 }

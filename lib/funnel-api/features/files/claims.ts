@@ -4,10 +4,7 @@ import type { Database } from '#lib/funnel-api/platform/db/schema'
 import { ago } from '#lib/funnel-api/platform/queue/job'
 import { log } from '#lib/telemetry/log'
 
-/**
- * The node that assembles an upload renews its claim. A claim that was not renewed for this long belongs to a dead
- * process.
- */
+/** The node that assembles an upload renews its claim. If it does not do so for this long, its process is dead. */
 const CLAIM_TIMEOUT_MS = 10_000
 const HEARTBEAT_MS = 3000
 
@@ -18,8 +15,8 @@ export const isUnclaimed = (api: Api) => (eb: ExpressionBuilder<Database, 'uploa
   eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', expiredBefore(api))])
 
 /**
- * Claims an upload for assembly under that key. Returns false if another node has claimed it. Removes the partial
- * file of a dead node.
+ * Claims an upload, to assemble it under `key`. Returns false if another node has claimed it. Removes the partial file
+ * of a dead node.
  */
 export async function claimUpload(api: Api, id: string, key: string): Promise<boolean> {
   const before = await api.db.selectFrom('uploads').select('claimed_key').where('id', '=', id).executeTakeFirst()

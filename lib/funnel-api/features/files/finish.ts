@@ -44,8 +44,8 @@ export async function finishUpload(
 }
 
 async function finish(api: Api, upload: Upload & { maxSize: number }, completion: Completion): Promise<File | null> {
-  // Parts are read before the outcome, because they are deleted when the file is created. The reverse order could find
-  // neither.
+  // The parts are read before the outcome, because they are deleted when the file is created. In the reverse order,
+  // both reads could find nothing.
   const storedChunks = await api.db.selectFrom('upload_parts').selectAll().where('upload_id', '=', upload.id).execute()
   const known = await finishedFile(api, upload.id)
   if (known) return known
@@ -62,9 +62,9 @@ async function finish(api: Api, upload: Upload & { maxSize: number }, completion
       })
       if (registered) return registered
       await api.store.remove(key)
-      // It is unknown which bytes are corrupt, so the client must start a new upload.
+      // After CONFLICT, it is unknown which bytes are corrupt, so the client must start a new upload.
       if (error instanceof ApiError && error.code === 'CONFLICT') await deleteUpload(api, upload.id, null)
-      // The server was busy. The file may be fine, so the client may finish the upload again.
+      // After UNAVAILABLE, the client may finish the upload again, because the file itself may be valid.
       else if (error instanceof ApiError && error.code !== 'UNAVAILABLE') await rejectUpload(api, upload.id, error)
       throw error
     }
@@ -75,7 +75,7 @@ async function finish(api: Api, upload: Upload & { maxSize: number }, completion
 
 /**
  * Returns the file of a failed upload if its row exists, because the reply to a commit can be lost. The commit may
- * still be in progress, so the upload is locked first. If the query fails, the bytes stay; `claimed_key` names them.
+ * still be in progress, so the upload is locked first. If the query fails, the bytes remain under `claimed_key`.
  */
 const lockUploadAndFindFile = (api: Api, upload_id: string, handle: string): Promise<File | undefined> =>
   inTransaction(api, async (db) => {
@@ -84,15 +84,18 @@ const lockUploadAndFindFile = (api: Api, upload_id: string, handle: string): Pro
   })
 
 /**
- * Removes the stored parts. An error is only logged, because the outcome is already stored and `sweepUploads` removes the
- * remaining parts together with the row of the upload.
+ * Removes the stored parts. An error is only logged, because the outcome is already stored and `sweepUploads` removes
+ * the remaining parts together with the row of the upload.
  */
 const dropParts = ({ store }: Api, upload_id: string) =>
   store
     .drop(uploadPrefix(upload_id))
     .catch((err: unknown) => log.error('upload part removal failed, will retry', { upload: upload_id, err }))
 
-/** Returns the file of an upload, or null if it is not finished. Throws the error that it was rejected with. */
+/**
+ * Returns the file of an upload, or null if the upload is not finished. Throws the error with which the file was
+ * rejected.
+ */
 export async function finishedFile({ db }: Api, id: string): Promise<File | null> {
   const upload = await db.selectFrom('uploads').select(['handle', 'refusal']).where('id', '=', id).executeTakeFirst()
   if (!upload) throw new ApiError('NOT_FOUND', 'Upload not found')

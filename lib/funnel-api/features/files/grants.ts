@@ -35,7 +35,7 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 const isSigned = (api: Api, text: string, signature: string) =>
   isValidSignature(api, signature, (secret) => sign(secret, text))
 
-function issue(api: Api, user: User, rest: object) {
+function issuePolicy(api: Api, user: User, rest: object) {
   const expiry = Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60
   const policy = { expiry, user_id: user.id, company_id: user.company_id, ...rest }
   const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url')
@@ -45,14 +45,14 @@ function issue(api: Api, user: User, rest: object) {
 /** Returns a signed policy to upload one file of that name into a folder. */
 export function createUploadGrant(api: Api, user: User, folder: Folder, filename: string) {
   const maxSize = maxSizeOf(folder, filename) ?? FOLDERS[folder].max_size
-  return issue(api, user, { call: UPLOAD_ACTIONS, path: folder, minSize: 1, maxSize, filename })
+  return issuePolicy(api, user, { call: UPLOAD_ACTIONS, path: folder, minSize: 1, maxSize, filename })
 }
 
 /** Returns a signed policy for actions on a file. The caller checks that the file belongs to the user. */
 export const createFileGrant = (api: Api, user: User, handle: string, call: readonly FileAction[]) =>
-  issue(api, user, { call, handle })
+  issuePolicy(api, user, { call, handle })
 
-/** Decodes Base64 or Base64url. Returns null for anything that is not a policy. */
+/** Parses a policy in Base64 or Base64url. Returns null for anything else. */
 const parsePolicy = (policy: string): z.infer<typeof Policy> | null =>
   Policy.safeParse(jsonOrNull(Buffer.from(policy, 'base64').toString('utf8'))).data ?? null
 
@@ -114,7 +114,7 @@ const ACCEPTED_LINKS: Record<LinkHost, readonly LinkHost[]> = {
   manager: ['careers', 'manager'],
 }
 
-/** The text that is signed. It ends with the number or with the host, so that a text is valid for only one host. */
+/** Returns the text to sign. It ends with the expiry or with the host, so that a text is valid for only one host. */
 const linkText = (handle: string, expiry: number | string, host: LinkHost) =>
   host === 'careers' ? `${handle}.${expiry}` : `${handle}.${expiry}.${host}`
 

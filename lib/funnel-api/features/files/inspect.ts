@@ -22,7 +22,10 @@ type UploadedFile = {
   size: number
 }
 
-/** An image of 50 megapixels takes 20 seconds on a slow processor. Of a recording, only the container is read. */
+/**
+ * An image of 50 megapixels takes 20 seconds on a slow processor. A recording takes less time, because only its
+ * container is read.
+ */
 const BASE_SECONDS = { image: 40, recording: 10 }
 
 /**

@@ -7,7 +7,10 @@ export const DETECT_TYPE = isolatedTask<typeof run>(
   new URL('./isolated/detect-type.ts', import.meta.url),
 )
 
-/** Types that a company may publish, by content. SVG and HTML can contain scripts and are never served. */
+/**
+ * Files that a company may publish, by extension. The content must have one of the types in `mimes`. SVG and HTML are
+ * never served, because they can contain scripts.
+ */
 export const MEDIA_KINDS: Record<string, { mimes: string[]; max_size: number }> = {
   png: { mimes: ['image/png'], max_size: 4 << 20 },
   jpg: { mimes: ['image/jpeg'], max_size: 4 << 20 },

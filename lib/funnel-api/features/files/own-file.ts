@@ -13,10 +13,19 @@ export const ownFile = (db: Db, user_id: number, folder: Folder, handle: string)
     .where('folder', '=', folder)
     .executeTakeFirst()
 
-type From = { user_id: Insertable<FileRow>['user_id']; company_id: number; folder: Insertable<FileRow>['folder'] }
+type CurrentOwner = {
+  user_id: Insertable<FileRow>['user_id']
+  company_id: number
+  folder: Insertable<FileRow>['folder']
+}
 
-/** Assigns a file to another user. Returns undefined if the owner does not have the file. */
-export const assignFile = (db: Db, handle: string, { user_id: owner, company_id, folder }: From, user_id: number) =>
+/** Assigns a file to another user. Returns undefined if the current owner does not have the file. */
+export const assignFile = (
+  db: Db,
+  handle: string,
+  { user_id: owner, company_id, folder }: CurrentOwner,
+  user_id: number,
+) =>
   db
     .updateTable('files')
     .set({ user_id })

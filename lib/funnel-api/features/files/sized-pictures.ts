@@ -22,9 +22,9 @@ const keyOf = ({ company, name, width }: ImageRequest, format: Format) =>
   `${company}/resized/${name}-${width}.${format}`
 
 /**
- * Returns resized images of companies. Each is created once and stored next to the original. WebP is created while the
- * visitor waits. AVIF is created afterwards, one at a time, for later visitors. Throws UNAVAILABLE when too many are
- * queued.
+ * Returns a function that returns images of companies in other widths. Each is created once and stored in the media
+ * store. WebP is created while the visitor waits. AVIF is created afterwards, one at a time, for later visitors. Throws
+ * UNAVAILABLE when too many are queued.
  */
 export function createImageResizer(media: Media) {
   const inProgress = new Map<string, Promise<Buffer>>()
@@ -62,7 +62,7 @@ export function createImageResizer(media: Media) {
     if (accept.includes('image/avif')) {
       const bytes = await readStored(request, 'avif')
       if (bytes) return { bytes, mimetype: 'image/avif' }
-      // The next request starts a failed job again.
+      // An error is ignored, because the next request starts the job again.
       create(request, 'avif').catch(() => null)
     }
     return { bytes: (await readStored(request, 'webp')) ?? (await create(request, 'webp')), mimetype: 'image/webp' }

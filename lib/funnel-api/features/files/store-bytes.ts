@@ -17,9 +17,7 @@ const PIECE = MAX_PART / 8
 export const storeBytes = (api: Api, permission: UploadPermission, bytes: Uint8Array) =>
   storeStream(api, permission, Readable.from([bytes]), bytes.length)
 
-/**
- * Stores a stream with the same checks. `size` is null if it is not declared. A rejected file leaves nothing behind.
- */
+/** Stores a stream with the same checks. `size` is null if it is unknown. A rejected file leaves nothing behind. */
 export async function storeStream(api: Api, permission: UploadPermission, source: Source, size: number | null) {
   if (size === 0) throw new ApiError('BAD_REQUEST', 'File is empty')
   const id = await startUpload(api, permission, { mimetype: '', size, is_intelligent: true })
@@ -30,7 +28,8 @@ export async function storeStream(api: Api, permission: UploadPermission, source
     if (!file) throw new ApiError('UNAVAILABLE', 'Upload is being processed by another request')
     return file
   } finally {
-    // No caller knows the upload's ID, so its row is not needed any more. If removal fails, it is swept later.
+    // No caller knows the ID of this upload, so its row is not needed any more. If the removal fails, a job removes it
+    // later.
     await deleteUpload(api, id, null).catch(() => undefined)
   }
 }

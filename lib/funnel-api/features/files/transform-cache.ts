@@ -24,14 +24,17 @@ export const tasksHash = (tasks: readonly Task[]) =>
 
 const prefixOf = (handle: string) => `transforms/${handle}`
 
-/** Returns a cached transform, or null. */
-export async function cachedTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
+/**
+ * Records the use of a cached transform, so that it remains in the cache, and returns it. Returns null if there is
+ * none.
+ */
+export async function touchCachedTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
   const used_at = api.now().toISOString()
   const rows = api.db.updateTable('file_transforms').set({ used_at })
   return (await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()) ?? null
 }
 
-/** Caches a transform. Only the most recently used ones of a file are retained. */
+/** Caches a transform, and deletes the least recently used ones of the file above the maximum. */
 export async function cacheTransform(api: Api, handle: string, tasks: string, bytes: Uint8Array, mimetype: string) {
   const key = `${prefixOf(handle)}/${tasks}`
   await api.store.put(key, Readable.from([bytes]))

@@ -4,8 +4,8 @@ import { ApiError } from '#lib/contract/errors'
 /** Maximum side of the result, in pixels. */
 export const MAX_SIDE = 4000
 const MAX_TASKS = 8
-/** Maximum length in characters. The longest task is a policy with its signature. */
-const MAX_TASK = 1000
+/** Maximum length of a task in characters. The longest one is a policy with its signature. */
+const MAX_TASK_LENGTH = 1000
 
 const side = z.coerce.number().int().min(1).max(MAX_SIDE)
 const coordinate = z.coerce.number().int().min(0).max(100_000)
@@ -55,18 +55,18 @@ const unsupported = (text: string) => new ApiError('BAD_REQUEST', `Unsupported t
 /** Splits 'a:1,b:[1,2],c:"x,y"' at commas outside brackets and quotes. */
 const splitAtCommas = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
 
-const valueOf = (text: string): unknown => {
-  if (/^\[.*\]$/.test(text)) return splitAtCommas(text.slice(1, -1)).map(valueOf)
+const parseValue = (text: string): unknown => {
+  if (/^\[.*\]$/.test(text)) return splitAtCommas(text.slice(1, -1)).map(parseValue)
   return /^".*"$/.test(text) ? text.slice(1, -1) : text
 }
 
-function taskOf(text: string): Task {
-  if (text.length > MAX_TASK) throw unsupported(text)
+function parseTask(text: string): Task {
+  if (text.length > MAX_TASK_LENGTH) throw unsupported(text)
   const [, name = '', params] = /^([a-z_]+)(?:=(.*))?$/.exec(text) ?? []
   if (!Object.hasOwn(TASKS, name)) throw unsupported(text)
   const entries = splitAtCommas(params ?? '').map((piece): [string, unknown] => {
     const at = piece.indexOf(':')
-    return at < 0 ? [piece, true] : [piece.slice(0, at), valueOf(piece.slice(at + 1))]
+    return at < 0 ? [piece, true] : [piece.slice(0, at), parseValue(piece.slice(at + 1))]
   })
   const parsed = TASKS[name as Name].safeParse(Object.fromEntries(entries))
   if (!parsed.success) throw unsupported(text)
@@ -87,5 +87,5 @@ export function parseTransform(path: string): { tasks: Task[]; handle: string } 
   const handle = parts.pop() ?? ''
   if (!/^[\w-]{20}$/.test(handle)) throw new ApiError('NOT_FOUND', 'File not found')
   if (parts.length > MAX_TASKS) throw new ApiError('BAD_REQUEST', `Too many tasks (limit: ${MAX_TASKS})`)
-  return { tasks: parts.map(taskOf), handle }
+  return { tasks: parts.map(parseTask), handle }
 }

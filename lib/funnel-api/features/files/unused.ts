@@ -9,8 +9,8 @@ import { log } from '#lib/telemetry/log'
 export const DELETED_FILE = { user_id: 0, folder: 'erased', filename: '', sha256: '' }
 const PAGE = 2000
 /**
- * Files in these folders belong to a record, a CV in the library or a profile. Files without such a reference are
- * unused.
+ * Folders whose files must be referenced by a record, a CV in the library or a profile. Files without such a reference
+ * are unused.
  */
 const REFERENCED_FOLDERS = ['records', 'candidacy/resume', 'user/avatars']
 
@@ -86,8 +86,8 @@ async function deleteFile(api: Api, handle: string): Promise<void> {
 }
 
 /**
- * Locks a file while a reference to it is added or it is deleted, so that the second call sees the result of the first.
- * Returns undefined if the file is being deleted.
+ * Locks a file before a call adds a reference to it or deletes it, so that a concurrent call sees the result. Returns
+ * undefined if the file is being deleted.
  */
 export const lockFile = (db: Db, handle: string) =>
   db

@@ -10,7 +10,7 @@ import { requireUploadPolicy } from '#lib/funnel-api/features/files/grants'
 
 export type Upload = Selectable<UploadRow>
 
-/** The format of the IDs that this server issues. */
+/** This server issues only upload IDs in this format. */
 const upload_id = z.string().regex(/^[\w-]{20}$/)
 const part = z.coerce.number().int().min(1).max(10_000)
 const positive = z.coerce.number().int().positive()
@@ -26,7 +26,7 @@ export const Start = Signed.extend({
     .catch(''),
   /** Null while a video is still being recorded. Only uploads in chunks may omit the size. */
   size: positive.nullable(),
-  /** Intelligent ingestion: parts are sent in chunks at offsets, and then committed. */
+  /** Whether parts are sent in chunks at offsets and then committed (Filestack's intelligent ingestion). */
   fii: z.boolean().catch(false),
 })
 export const Part = Signed.extend({
@@ -85,7 +85,7 @@ export async function parseUploadCall<S extends z.ZodType>(request: Request, sch
  * Returns the upload of a call. Any policy of the same user, company and folder is accepted, because a policy expires
  * after 15 minutes and an upload may take a day. Throws NOT_FOUND.
  */
-export async function ownUpload(
+export async function requireUpload(
   api: Api,
   call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
   url: string,

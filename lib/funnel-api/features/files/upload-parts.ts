@@ -40,7 +40,7 @@ type IncomingChunk = {
   start_at: number
   /** Opened only after the checks. */
   source: () => Source
-  /** As declared by the sender. The checksum is in Base64. */
+  /** The size and the Base64 checksum that the sender declared. */
   size: number | undefined
   md5: string | undefined
 }
@@ -63,7 +63,8 @@ async function store(api: Api, upload: Upload & { maxSize: number }, incoming: I
   const { size } = await api.store.put(key, source(), { maxSize: maxBytes, exactSize: declaredSize, md5 })
   try {
     if (size === 0) throw new ApiError('BAD_REQUEST', 'Upload part is empty')
-    // A late duplicate of a request must not invalidate the etag that the sender has.
+    // A late duplicate of a request must not invalidate the etag that the sender has, so the checksum is the etag if
+    // there is one.
     const etag = `"${md5 || handle}"`
     const unusedKeys = await saveChunk(api, upload, { part, start_at, size, etag, key, key_size: size, skip: 0 })
     for (const unused of unusedKeys) await api.store.remove(unused)
@@ -74,7 +75,10 @@ async function store(api: Api, upload: Upload & { maxSize: number }, incoming: I
   }
 }
 
-/** Writes the rows and returns the keys of objects that no row needs any more. */
+/**
+ * Stores the row of a chunk, replaces the rows that it covers, and returns the keys of objects that no row needs any
+ * more.
+ */
 const saveChunk = (api: Api, upload: Upload & { maxSize: number }, chunk: Chunk): Promise<string[]> =>
   inTransaction(api, async (db) => {
     const before = await readTotals(db, upload.id, await touchOpenUpload(api, db, upload.id))
@@ -124,7 +128,9 @@ function overlapping(db: Db, { id, is_intelligent }: Upload, { part, start_at, s
     .execute()
 }
 
-/** Renews the upload's timestamp and locks it while its rows change. Throws CONFLICT unless it is open. */
+/**
+ * Renews the timestamp of an upload and locks the upload until the transaction ends. Throws CONFLICT unless it is open.
+ */
 async function touchOpenUpload(api: Api, db: Db, id: string): Promise<Totals> {
   const open = await db
     .updateTable('uploads')

@@ -7,7 +7,8 @@ const MAX_STORED = 2 * 1024 ** 3
 
 /**
  * Throws TOO_LARGE if `more` bytes would exceed the quota of a user. An upload without a declared size counts with its
- * received bytes. Company uploads have negative user IDs and no quota. `deleteFiles` deletes those without a message.
+ * received bytes. Uploads of a company have negative user IDs and no quota. `deleteFiles` deletes files of a company
+ * that belong to no message.
  */
 export async function requireUploadQuota({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
   if (user_id < 0) return

@@ -13,7 +13,7 @@ import { keepWorkerWarm } from '#lib/funnel-api/platform/workers/run-isolated'
 
 /** Maximum number of incomplete uploads per user. */
 const MAX_OPEN = 20
-/** An upload without activity for this long can be replaced by a new one of the same user. */
+/** A new upload of the same user can replace an upload without activity for this long. */
 const STALE_MS = 3_600_000
 
 type UploadDetails = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }

@@ -11,10 +11,13 @@ export const MIN_CHUNK = 32_768
 const SLACK = 4 * MAX_PART
 /** Twice the number of minimum-size chunks in 200 MB. */
 const MAX_CHUNKS = 12_800
-/** Small parts of one file in default mode: the last one, and a few for senders that split files differently. */
+/** Maximum number of small parts in default mode: the last part, and a few for senders that split files differently. */
 const MAX_SMALL_PARTS = 4
 
-/** The smallest part of the protocol is 5 MB, except for the last; a few more parts are accepted. */
+/**
+ * Returns the maximum number of parts. In the protocol, a part has at least 5 MB, except for the last one. A few more
+ * parts are accepted.
+ */
 export const maxParts = (size: number) => 4 + Math.ceil(size / (5 * 1024 * 1024))
 
 /** Totals of the chunks of one upload: bytes of the file, bytes on disk, rows, and objects below the minimum size. */
@@ -46,7 +49,7 @@ export const updateTotals = (before: Sums, { rows: [from, to], objects: [removed
   small_count: adjust(before.small_count, smallOf(removed), smallOf(added)),
 })
 
-/** Returns the totals of an upload. They are computed here if a node of the previous version started it. */
+/** Returns the totals of an upload. Computes them if a node of the previous version started the upload. */
 export async function readTotals(db: Db, id: string, known: Totals): Promise<Sums> {
   const { received_bytes, stored_bytes, chunk_count, small_count } = known
   if (received_bytes !== null && stored_bytes !== null && chunk_count !== null && small_count !== null)

@@ -10,7 +10,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 
-const SHOWN = 3
+const MAX_EXAMPLES = 3
 
 type Context = Pick<Api, 'db' | 'origin' | 'replyDomain'>
 
@@ -41,7 +41,7 @@ export async function previewBulk(
   }
 }
 
-/** Returns the languages of messages to candidates by application. */
+/** Returns the language in which each candidate receives messages, by application ID. */
 async function localesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Locale>> {
   const rows = await db
     .selectFrom('candidacies')
@@ -61,11 +61,14 @@ function languagesOf(locales: ReadonlyMap<number, Locale>, texts: ReadonlyMap<Lo
     .toSorted((one, other) => other.nb_emails - one.nb_emails || one.locale.localeCompare(other.locale))
 }
 
-/** Returns the first applications of different languages, and then others, in the order of `ids`. */
+/**
+ * Chooses applications whose emails are shown: one of each language first, and then others. Returns them in the order
+ * of `ids`.
+ */
 function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>): number[] {
   const firstByLocale = new Map(ids.toReversed().map((id) => [locales.get(id), id]))
   const firsts = ids.filter((id) => firstByLocale.get(locales.get(id)) === id)
-  const examples = [...new Set([...firsts, ...ids])].slice(0, SHOWN)
+  const examples = [...new Set([...firsts, ...ids])].slice(0, MAX_EXAMPLES)
   return ids.filter((id) => examples.includes(id))
 }
 

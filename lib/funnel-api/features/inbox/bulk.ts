@@ -19,14 +19,14 @@ type Writer = {
   author_name: string
   /** The member who decides. Null for an API key. */
   member_id: number | null
-  /** The same for each repetition of a call. Null without an idempotency key. */
+  /** Identifies a call and its repetitions. Null without an idempotency key. */
   repetition: string | null
 }
 
 /**
- * Changes each application in its own transaction, so that other calls never wait for more than one of them, and one
- * failure does not undo the rest. A repeated call finds its earlier messages by their key. With `due_at`, status changes
- * become decisions. Throws INVALID if that time is too far ahead.
+ * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
+ * does not undo the other changes. A repeated call finds its earlier messages by their key. With `due_at`, status
+ * changes become decisions. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,

@@ -3,22 +3,31 @@ import { afterCommit } from '#lib/funnel-api/platform/db/transaction'
 import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { log } from '#lib/telemetry/log'
 
-/** A suspended member loses access within a second, including the time of the queries. SQLite has no notifications. */
-const READ_MS = 800
-/** On PostgreSQL, transactions commit in a different order than their IDs, so some IDs before the last are read again. */
+/**
+ * Polling interval: a suspended member loses access within a second, including the time of the queries. With SQLite,
+ * changes are found only by polling.
+ */
+const POLL_MS = 800
+/**
+ * On PostgreSQL, changes are not committed in the order of their IDs, so this number of IDs before the last one is read
+ * again.
+ */
 const WINDOW = 200
-const MAX = 500
+const MAX_CHANGES = 500
 
 /** An event stream. `wakeStreams(key)` is called after a change and when the stream loses access. */
 type Subscriber<Actor> = { actor: Actor; key: string; changed: Set<number>; isEnded: boolean }
 type Feed<Actor> = { subscribers: Set<Subscriber<Actor>>; started: Promise<unknown>; stop: AbortController }
 
-/** The streams of a company read again after this event. The triggers of migration 020 send it after a change. */
+/**
+ * Returns the key of the event after which the streams of a company read again. The triggers of migration 020 send the
+ * event after a change.
+ */
 const keyOf = (company_id: number) => `company:${company_id}`
 
 /**
- * Makes the streams of companies check the access of their callers at once, after the commit of the current transaction.
- * Streams of other processes check it within a second.
+ * Makes the streams of companies check the access of their callers at once, after the commit of the current
+ * transaction. Streams of other processes check it within a second.
  */
 export const recheckAccess = (company_ids: readonly number[]) =>
   afterCommit(async () => {
@@ -28,13 +37,16 @@ export const recheckAccess = (company_ids: readonly number[]) =>
 /** Returns the callers who still have access to the company. */
 type SelectAllowed<Actor> = (company_id: number, actors: readonly Actor[]) => Promise<readonly Actor[]>
 
-/** All event streams of a company in this process share the queries for its changed applications and for their access. */
+/**
+ * Returns a function that adds an event stream. All streams of a company in this process share the queries for changed
+ * applications and for the access of the callers.
+ */
 export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Actor>) {
   const feeds = new Map<number, Feed<Actor>>()
   let count = 0
 
   function open(company_id: number): Feed<Actor> {
-    const changes = readerOf(db, company_id)
+    const changes = createChangeReader(db, company_id)
     const feed = { subscribers: new Set<Subscriber<Actor>>(), started: changes.start(), stop: new AbortController() }
     feeds.set(company_id, feed)
     const update = async () => {
@@ -58,7 +70,7 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
       .catch((err: unknown) => {
         log.error('reading changed applications failed', { err })
         close(company_id, feed)
-        // Browsers connect again.
+        // The streams end, and browsers connect again.
         for (const subscriber of feed.subscribers) {
           subscriber.isEnded = true
           wakeStreams(subscriber.key)
@@ -88,7 +100,7 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
 async function repeat(work: () => Promise<void>, key: string, signal: AbortSignal) {
   while (!signal.aborted) {
     // Listens before the work, so that a change during the work causes another one.
-    const change = nextChange(key, READ_MS, signal)
+    const change = nextChange(key, POLL_MS, signal)
     try {
       await work()
       await change.occurs
@@ -98,8 +110,8 @@ async function repeat(work: () => Promise<void>, key: string, signal: AbortSigna
   }
 }
 
-/** Reads each change of a company once. */
-function readerOf(db: Db, company_id: number) {
+/** Creates a reader that returns each change of a company once. */
+function createChangeReader(db: Db, company_id: number) {
   let last = 0
   const seen = new Set<number>()
   const read = async () => {
@@ -109,7 +121,7 @@ function readerOf(db: Db, company_id: number) {
     for (const id of seen) if (id <= last - WINDOW) seen.delete(id)
     return [...new Set(changes.map(({ candidacy_id }) => candidacy_id))]
   }
-  /** Skips earlier changes. */
+  /** Skips the changes before the start. */
   const start = async () => {
     last = await lastId(db)
     await read()
@@ -132,5 +144,5 @@ const changesAfter = (db: Db, company_id: number, id: number) =>
     .where('company_id', '=', company_id)
     .where('id', '>', id)
     .orderBy('id')
-    .limit(MAX)
+    .limit(MAX_CHANGES)
     .execute()

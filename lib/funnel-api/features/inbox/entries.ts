@@ -11,7 +11,7 @@ type Reader = {
   member_id: number | null
 }
 
-/** Returns these applications for the inbox, in the same order. */
+/** Returns the applications with these IDs for the inbox, in the order of the IDs. */
 export async function readEntries(
   db: Db,
   ids: readonly number[],
@@ -46,7 +46,10 @@ export async function readEntries(
 const isUnread = (confirmed_at: string, candidate_message_at: string | null, read_at: string | null) =>
   read_at === null || read_at < confirmed_at || (candidate_message_at !== null && read_at < candidate_message_at)
 
-/** Reads the data that cards do not have: promise, ratings, read mark and the latest message of the candidate. */
+/**
+ * Reads the data that cards do not have: reply date, ratings, version, read mark and the latest message of the
+ * candidate.
+ */
 async function readStates(db: Db, ids: readonly number[], member_id: number | null) {
   const rows = await db
     .selectFrom('candidacies')

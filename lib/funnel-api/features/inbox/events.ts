@@ -27,7 +27,7 @@ export async function streamChanges<Actor>(
   }
 }
 
-/** Deletes changes that all streams have already sent. */
+/** Deletes changes after an hour. By then, all streams have sent them. */
 export const sweepCandidacyChanges: Job = {
   name: 'sweep-candidacy-changes',
   every_ms: HOUR_MS,

@@ -11,7 +11,7 @@ type Context = Pick<Api, 'db' | 'now'>
 type Query = z.output<typeof exportInbox.query>
 
 const BATCH_SIZE = 200
-/** The limit of a cell in Excel. */
+/** Maximum number of characters in a cell of Excel. */
 const MAX_CELL = 32_767
 
 /** Reads the filtered applications in batches. Only one batch is in memory. */
@@ -24,7 +24,7 @@ async function* batchesOf(api: Context, company_id: number, filter: InboxFilter,
   }
 }
 
-/** The questions of the job have a column each if the filter names one job. */
+/** Returns the questions of the job if the filter names one job. Each question has a column. */
 async function columnsOf(
   { db }: Context,
   company_id: number,
@@ -81,7 +81,10 @@ async function* csvOf(rows: AsyncIterable<Cells[]>, separator: Separator) {
   for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join('')
 }
 
-/** Rows of the sheet. The library writes the header from the columns. Every cell is a text, so none is a formula. */
+/**
+ * Returns the rows of the sheet without the header, which the library writes from the columns. Every cell is a text, so
+ * none is a formula.
+ */
 async function* cellsIn(rows: AsyncIterable<Cells[]>) {
   let isHeader = true
   for await (const batch of rows) {

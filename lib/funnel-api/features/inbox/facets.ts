@@ -12,13 +12,13 @@ const MAX_SOURCES = 100
 
 type Facets = z.input<typeof readInboxFacets.reply>
 type Sql = ReturnType<typeof sql<unknown>>
-/** The counts of both groups, which have an index each. */
+/** The counts of both groups. Each group has its own index. */
 type Counts = { nb_waiting: number | string; nb_answered: number | string }
 
 const waiting = sql.raw(IS_WAITING)
 const answered = sql.raw(IS_ANSWERED)
 
-/** Counts rows up to the maximum, in an index. */
+/** Returns SQL that counts rows up to the maximum, in an index. */
 const upTo = (where: Sql) =>
   sql<number>`(select count(*) from (select 1 from candidacies where ${where} limit ${sql.lit(MAX_FACET_COUNT)}) as matches)`
 const inGroups = (where: Sql) =>
@@ -57,7 +57,7 @@ async function countByStatus(db: Db, company_id: number) {
   return rows.map(({ name, ...counts }) => ({ status: name, count: total(counts) })).filter(isFilled)
 }
 
-/** Counts the applications of the latest jobs that have applications. */
+/** Counts the applications of each job, for the latest jobs that have any. */
 async function countByCampaign(db: Db, company_id: number) {
   const of = sql`campaign_id = campaigns.id`
   const { rows } = await sql<Counts & { slug: string; name: string }>`
@@ -73,7 +73,10 @@ async function countByCampaign(db: Db, company_id: number) {
   }))
 }
 
-/** Jumps from one source to the next in the indexes, so that not all rows are read. */
+/**
+ * Counts the applications from each source. The query jumps from one source to the next in the indexes, so that it does
+ * not read all rows.
+ */
 async function countBySource(db: Db, company_id: number) {
   const own = sql`company_id = ${company_id}`
   const next = (group: Sql, where: Sql) =>

@@ -4,7 +4,7 @@ import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { isOneOf, wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** A filter whose job was looked up. */
+/** A filter as SQL conditions, with the ID of its job instead of the slug. */
 export type Selection = {
   groups: readonly Group[]
   conditions: readonly RawBuilder<unknown>[]
@@ -16,8 +16,8 @@ export type Selection = {
 export type Group = 'waiting' | 'answered'
 const GROUPS: readonly Group[] = ['waiting', 'answered']
 
-/** Looks up the job of a filter. Throws NOT_FOUND for an unknown job. */
-export async function select(
+/** Converts a filter to SQL conditions. Throws NOT_FOUND for an unknown job. */
+export async function resolveFilter(
   db: Db,
   company_id: number,
   { campaign, status, source, state = 'all', q, rating }: InboxFilter,
@@ -37,14 +37,14 @@ export async function select(
   }
 }
 
-/** The selection among some applications. */
-export const among = (db: Db, selection: Selection, ids: readonly number[]): Selection => ({
+/** Restricts a selection to some applications. */
+export const restrictToIds = (db: Db, selection: Selection, ids: readonly number[]): Selection => ({
   ...selection,
   conditions: [...selection.conditions, isOneOf(db, 'id', ids)],
 })
 
 /**
- * Ratings are few in comparison with applications, so their means are computed for each call, from an index alone. A
+ * Ratings are few in comparison with applications, so their means are computed for each call, only from an index. A
  * comparison with the sum is faster than the mean, which PostgreSQL computes with decimal numbers.
  */
 const isRated = (company_id: number, rating: number) => sql`id in (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { among, type Group, select, type Selection } from '#lib/funnel-api/features/inbox/filter'
+import { type Group, resolveFilter, restrictToIds, type Selection } from '#lib/funnel-api/features/inbox/filter'
 import { findByText, hasWords } from '#lib/funnel-api/features/inbox/text-search'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -11,14 +11,17 @@ import { MAX_ID } from '#lib/contract/id'
 type Place = { group: Group; key: string; id: number }
 type Row = Pick<Place, 'key' | 'id'>
 type Cursor = Place & {
-  /** The text matches so many applications that they are compared in the order of the list. */
+  /** Whether so many applications match the text that they are compared in the order of the list. */
   isScanning: boolean
 }
 
-/** Applications compared with the words of a text filter in one call, in growing chunks. */
-const SCANS = [200, 800, 3000]
-/** Applications compared before the text index is used. The index would read all hits of a frequent word. */
-const FIRST_SCANS = [200, 800]
+/** Sizes of the chunks of applications that one call compares with the words of a text filter. */
+const CHUNK_SIZES = [200, 800, 3000]
+/**
+ * Sizes of the chunks that are compared before the text index is used, because the index would read all hits of a
+ * frequent word.
+ */
+const FIRST_CHUNK_SIZES = [200, 800]
 
 const ORDER = {
   waiting: { where: IS_WAITING, key: WAITING_KEY, direction: 'asc', sign: '>' },
@@ -40,8 +43,8 @@ export async function readPage(
   { cursor, limit, ids }: PageOptions,
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : parseCursor(cursor)
-  const all = await select(db, company_id, filter)
-  const selection = ids === undefined ? all : among(db, all, ids)
+  const all = await resolveFilter(db, company_id, filter)
+  const selection = ids === undefined ? all : restrictToIds(db, all, ids)
   const { places, last, isScanning } = await find(db, company_id, selection, after, limit + 1)
   const shown = places.slice(0, limit)
   const next = places.length > limit ? shown.at(-1)! : last
@@ -65,17 +68,17 @@ async function find(
   const { words } = selection
   if (words === null) return { ...(await walk(db, selection, after, count)), isScanning: false }
   if (after === null) {
-    const first = await scan(db, selection, after, count, FIRST_SCANS)
+    const first = await scan(db, selection, after, count, FIRST_CHUNK_SIZES)
     if (first.last === null) return { ...first, isScanning: true }
   }
   const ids = after?.isScanning ? null : await findByText(db, company_id, words)
   return ids === null
-    ? { ...(await scan(db, selection, after, count, SCANS)), isScanning: true }
-    : { ...(await walk(db, { ...among(db, selection, ids), words: null }, after, count)), isScanning: false }
+    ? { ...(await scan(db, selection, after, count, CHUNK_SIZES)), isScanning: true }
+    : { ...(await walk(db, { ...restrictToIds(db, selection, ids), words: null }, after, count)), isScanning: false }
 }
 
-/** The groups from a place on, each with the row after which it continues. */
-const remaining = ({ groups }: Selection, after: Place | null) =>
+/** Returns the groups from a place on, each with the row after which it continues. */
+const remainingGroups = ({ groups }: Selection, after: Place | null) =>
   groups
     .filter((group) => after === null || group === after.group || after.group === 'waiting')
     .map((group) => ({ group, from: after?.group === group ? after : null }))
@@ -83,7 +86,7 @@ const remaining = ({ groups }: Selection, after: Place | null) =>
 /** Reads rows in the order of an index. */
 async function walk(db: Db, selection: Selection, after: Place | null, count: number): Promise<Found> {
   const places: Place[] = []
-  for (const { group, from } of remaining(selection, after)) {
+  for (const { group, from } of remainingGroups(selection, after)) {
     if (places.length >= count) break
     const { rows } = await rowsOf(selection, group, from, count - places.length).execute(db)
     places.push(...rows.map((row) => ({ group, ...row })))
@@ -102,7 +105,7 @@ async function scan(
   const words = hasWords(selection.words ?? [])
   const places: Place[] = []
   let scans = 0
-  for (const { group, from } of remaining(selection, after)) {
+  for (const { group, from } of remainingGroups(selection, after)) {
     const order = sql.raw(ORDER[group].direction)
     for (let position: Row | null = from; ;) {
       // A place to continue from is known after the first chunk of a group.

@@ -2,8 +2,8 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Releases the saved views of a person in the companies to which they have no access any more. Colleagues still use the
- * shared ones, which remain without an owner. Private ones are deleted.
+ * Releases the saved views of a person in the companies to which they have no access any more. Shared views remain
+ * without an owner, because colleagues use them. Private views are deleted.
  */
 export async function releaseViews(db: Db, { now }: Pick<Api, 'now'>, staff_user_id: number): Promise<void> {
   const person = await db

@@ -9,7 +9,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { InboxViewRow } from '#lib/funnel-api/platform/db/schema-inbox'
 
-/** The owner of views: a member, or an API key, which has no views of its own. */
+/** The caller: a member, or an API key. Views that API keys create have no owner. */
 export type Viewer = { company_id: number; member_id: number | null; is_admin: boolean }
 type Values = { name: string; filter: InboxFilter; is_shared: boolean }
 /** `expected` is the version that the caller has seen. Null writes in any case. */
@@ -31,7 +31,7 @@ const versionOf = ({ name, filter, is_shared }: Selectable<InboxViewRow>) =>
 const canEdit = ({ staff_user_id }: Selectable<InboxViewRow>, { member_id, is_admin }: Viewer) =>
   member_id === null || is_admin || staff_user_id === member_id
 
-const visible = (db: Db, { company_id, member_id }: Viewer) =>
+const visibleViews = (db: Db, { company_id, member_id }: Viewer) =>
   db
     .selectFrom('inbox_views')
     .selectAll()
@@ -39,7 +39,7 @@ const visible = (db: Db, { company_id, member_id }: Viewer) =>
     .where((eb) => eb.or([eb('is_shared', '=', true), eb('staff_user_id', '=', member_id ?? 0)]))
 
 export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
-  const rows = await visible(db, viewer).orderBy('name').orderBy('id').execute()
+  const rows = await visibleViews(db, viewer).orderBy('name').orderBy('id').execute()
   return { views: rows.map((row) => toView(row, viewer)) }
 }
 
@@ -49,7 +49,7 @@ export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
  */
 export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
   inTransaction(api, async (db) => {
-    requireOwner(viewer, values.is_shared)
+    rejectPrivateViewOfKey(viewer, values.is_shared)
     const own = await ownViews(db, viewer)
     requireSpace(own)
     rejectDuplicate(own, values.name)
@@ -71,18 +71,18 @@ export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, target: Target,
     const view = await requireView(db, viewer, target)
     const { id } = view
     // A private view always has a member as its owner.
-    const isTaken = view.staff_user_id === null && values.is_shared === false
-    if (isTaken) requireOwner(viewer, false)
-    const owner = isTaken ? viewer.member_id : view.staff_user_id
+    const becomesOwner = view.staff_user_id === null && values.is_shared === false
+    if (becomesOwner) rejectPrivateViewOfKey(viewer, false)
+    const owner = becomesOwner ? viewer.member_id : view.staff_user_id
     const others = (await ownViews(db, { ...viewer, member_id: owner })).filter((other) => other.id !== id)
-    if (isTaken) requireSpace(others)
+    if (becomesOwner) requireSpace(others)
     const { name = view.name } = values
     // Views of removed members can have the same name.
-    if (isTaken || name !== view.name) rejectDuplicate(others, name)
+    if (becomesOwner || name !== view.name) rejectDuplicate(others, name)
     if (Object.keys(values).length === 0) return toView(view, viewer)
     const row = await db
       .updateTable('inbox_views')
-      .set({ ...values, ...(isTaken && { staff_user_id: owner, released_at: null }) })
+      .set({ ...values, ...(becomesOwner && { staff_user_id: owner, released_at: null }) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ async function requireView(db: Db, viewer: Viewer, { id, expected }: Target) {
     .where('id', '=', id)
     .where('company_id', '=', viewer.company_id)
     .execute()
-  const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
+  const view = await visibleViews(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!view) throw new ApiError('NOT_FOUND', 'Saved view not found')
   if (!canEdit(view, viewer))
     throw new ApiError('FORBIDDEN', 'Only the owner and administrators may change a saved view')
@@ -122,7 +122,7 @@ async function requireView(db: Db, viewer: Viewer, { id, expected }: Target) {
   return view
 }
 
-function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boolean) {
+function rejectPrivateViewOfKey({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boolean) {
   if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared views')
 }
 

@@ -22,10 +22,10 @@ export type Actor =
 /** An authorized caller in a company. */
 export type Staff = { actor: Actor; scopes: readonly StaffScope[]; company: Company }
 
-/** Identifies a caller in rate limits. */
+/** Returns the text that identifies a caller in rate limits and idempotency keys. */
 export const ownerOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>) => `${kind}-${id}`
 
-/** The owner of idempotency keys. A key of the API belongs to one company, and a member can call several. */
+/** Returns the owner of idempotency keys. An API key belongs to one company, but a member can belong to several. */
 export const idempotencyOwnerOf = ({ actor, company }: Staff) =>
   actor.kind === 'member' ? `${ownerOf(actor)}-${company.id}` : ownerOf(actor)
 
@@ -61,8 +61,8 @@ export async function requireMemberOf(api: Api, request: Request, slug: string, 
 }
 
 /**
- * Returns the callers whose event streams may continue: keys that are not revoked, and members who are neither signed out,
- * suspended nor removed.
+ * Returns the callers whose event streams may continue: keys that are not revoked, and members who are neither signed
+ * out, suspended nor removed.
  */
 export async function selectAllowed(api: Api, company_id: number, actors: readonly Actor[]): Promise<Actor[]> {
   const session_ids = actors.flatMap((actor) => (actor.kind === 'member' ? [actor.session_id] : []))

@@ -3,11 +3,14 @@ import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
-/** For each browser in which the member has signed in, and each email link. */
+/** Limit for each browser in which the member has signed in, and for each email link. */
 const CODES_OF_KNOWN = { name: 'staff-codes-known', max: 5, seconds: 3600 }
-/** From one IP address to one email address, so that a single stranger cannot use up the limits for all. */
+/** Limit for one IP address and one email address, so that a single stranger cannot use up the limits for all. */
 const CODES_OF_SOURCE = { name: 'staff-codes-source', max: 4, seconds: 3600 }
-/** From all other browsers together. They limit the emails that strangers cause, and their five guesses per code. */
+/**
+ * Limits for all other browsers together. They limit how many emails strangers can cause and, with five guesses per
+ * code, how often they can guess.
+ */
 const CODES_PER_EMAIL = [
   { name: 'staff-codes-email', max: 8, seconds: 3600 },
   { name: 'staff-codes-email-day', max: 20, seconds: 86_400 },

@@ -9,8 +9,11 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { readDemoCompanies } from '#lib/funnel-api/platform/db/demo-settings'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Emails of demo members by the hash of their token. Only `createDemoLinks` fills it, so it is empty on every other server. */
-const tokens = new Map<string, string>()
+/**
+ * Emails of demo members by the hash of their token. Only `createDemoLinks` adds entries, so the map is empty on
+ * servers without the demo.
+ */
+const emailsByToken = new Map<string, string>()
 
 const emailOf = (slug: string) => `recruiter@${slug}.example`
 
@@ -23,7 +26,7 @@ type Company = { id: number; locale: Locale }
 async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
   try {
     const member = await addMember(api, id, { email, name: 'Alex Demo', role: 'admin', locale })
-    // In the demo, the email about an application follows immediately.
+    // In the demo, recruiters get the email about an application immediately.
     await changeNotifications(api, id, member, { application_emails: 'immediately' })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
@@ -46,7 +49,7 @@ export async function createDemoLinks(api: Api): Promise<ReadonlyMap<string, str
     const email = emailOf(slug)
     if (!(await findStaffUser(api, email))) await addDemoMember(api, company, email)
     const token = newToken()
-    tokens.set(hashToken(token), email)
+    emailsByToken.set(hashToken(token), email)
     links.set(slug, `${managerOrigin(api)}/sign-in?token=${token}`)
   }
   return links
@@ -54,7 +57,7 @@ export async function createDemoLinks(api: Api): Promise<ReadonlyMap<string, str
 
 /** Returns the member of a demo link. Throws TOKEN_EXPIRED. */
 export async function memberOfDemoLink(api: Api, token: string): Promise<StaffUser> {
-  const email = tokens.get(hashToken(token))
+  const email = emailsByToken.get(hashToken(token))
   const user = email === undefined ? null : await findStaffUser(api, email)
   if (!user) throw new ApiError('TOKEN_EXPIRED', 'Link is not valid')
   return user

@@ -8,8 +8,8 @@ type MemberEmail = { template: 'staff_code' | 'staff_passkey'; payload: Payload 
 
 /**
  * Queues an email to a person about their account. Every email belongs to a company: to that of an active membership,
- * preferably of an accepted one, or to the first one for an operator without a membership. Other people
- * receive no email.
+ * preferably of an accepted one, or to the first one for an operator without a membership. Other people receive no
+ * email.
  */
 export async function enqueueMemberEmail(
   db: Db,

@@ -18,8 +18,8 @@ import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 
 export type Person = { email: string; name: string; locale: Locale }
 type NewMember = Person & { role: MemberRole }
-type Invitation = Pick<Api, 'now' | 'origin' | 'secret'>
-type FormerMembers = Pick<Api, 'now' | 'secret' | 'previousSecret'>
+type InvitationContext = Pick<Api, 'now' | 'origin' | 'secret'>
+type FormerMemberContext = Pick<Api, 'now' | 'secret' | 'previousSecret'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
 /** A person's sessions and means of signing in. */
@@ -40,9 +40,9 @@ const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Da
 
 /**
  * Returns the person with this email address, who is created if it is new. The name and language of a person who has a
- * company do not change. A former member is the author of their earlier ratings again, but has to sign in again.
+ * company do not change. A former member becomes the author of their earlier ratings again, but has to sign in again.
  */
-export async function findOrCreateUser(db: Db, api: FormerMembers, person: Person): Promise<StaffUser> {
+export async function findOrCreateUser(db: Db, api: FormerMemberContext, person: Person): Promise<StaffUser> {
   const email = person.email.toLowerCase()
   const { name, locale } = person
   await db
@@ -71,7 +71,7 @@ export type InvitationOptions = { isLimited?: boolean }
  * Adds a person to a company and sends an invitation. Returns false if the person already is a member. Throws
  * TOO_MANY_REQUESTS if invitations are limited.
  */
-export async function join(
+export async function joinCompany(
   db: Db,
   api: Api,
   company_id: number,
@@ -97,14 +97,14 @@ export async function join(
     .executeTakeFirst()
   if (!added) return false
   if (isLimited) await countInvitation(api, company_id, user.email)
-  // The language of a person who has signed in is known.
+  // A person who has signed in has chosen a language.
   const recipient = { ...user, name, locale: user.activated_at === null ? locale : user.locale }
   await sendInvitation(db, api, company_id, recipient, String(added.id))
   return true
 }
 
 /** Emails an invitation in the name of a company. */
-export const sendInvitation = (db: Db, api: Invitation, company_id: number, user: StaffUser, key: string) =>
+export const sendInvitation = (db: Db, api: InvitationContext, company_id: number, user: StaffUser, key: string) =>
   enqueueEmail(db, api, {
     company_id,
     recipient: user.email,
@@ -118,7 +118,7 @@ export const sendInvitation = (db: Db, api: Invitation, company_id: number, user
 export const addMember = (api: Api, company_id: number, member: NewMember, options: InvitationOptions = {}) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, member)
-    if (!(await join(db, api, company_id, user, member, options)))
+    if (!(await joinCompany(db, api, company_id, user, member, options)))
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
         'member.email': { key: 'EMAIL_TAKEN' },
       })
@@ -170,15 +170,20 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
     const { name } = await readMember(db, company_id, id)
-    await leave(db, api, company_id, id)
+    await leaveCompany(db, api, company_id, id)
     return { name }
   })
 
 /**
- * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted when
- * their sessions have ended. Returns the name, or null if there is no such member.
+ * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted
+ * when their sessions have ended. Returns the name, or null if there is no such member.
  */
-export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, company_id: number, id: number) {
+export async function leaveCompany(
+  db: Db,
+  api: FormerMemberContext & Pick<Api, 'store'>,
+  company_id: number,
+  id: number,
+) {
   const removed = await db
     .deleteFrom('staff_memberships')
     .where('company_id', '=', company_id)
@@ -202,11 +207,11 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
 
 /**
  * Deletes people who are neither members nor operators, with their passkeys and codes. People with a session are
- * deleted only after it has ended, because until then their pages say that the access has ended.
+ * deleted only after it has ended, because until then their pages show that the access has ended.
  */
 export async function deletePeopleWithoutCompany(
   db: Db,
-  api: FormerMembers,
+  api: FormerMemberContext,
   only: { id: number } | { before: string },
 ): Promise<void> {
   const deleted = await db

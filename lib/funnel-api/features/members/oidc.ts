@@ -11,7 +11,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { EmailVerified, exchangeForClaims, type Secrets, startAuthorization } from '#lib/integrations/oidc'
 
-/** Signing in at the provider may take longer than a passkey, for example with a second factor. */
+/** A sign-in at the provider may take longer than a passkey, for example with a second factor. */
 export const FLOW_SECONDS = 10 * 60
 const CALLBACK = '/staff/v1/session/oidc/callback'
 
@@ -65,8 +65,8 @@ const Claims = z.object({
 const rejected = () => new ApiError('FORBIDDEN', 'Not a member, or without a verified email address')
 
 /**
- * Returns the member whom the provider has authenticated. `query` is that of the provider's redirect. Throws TOKEN_EXPIRED
- * if this browser did not start the sign-in, FORBIDDEN if the person may not sign in, and SocialError.
+ * Returns the member whom the provider has authenticated. `query` is that of the provider's redirect. Throws
+ * TOKEN_EXPIRED if this browser did not start the sign-in, FORBIDDEN if the person may not sign in, and SocialError.
  */
 export async function finishOidc(api: Api, flow: Flow | null, query: URLSearchParams): Promise<StaffUser> {
   const client = clientOf(api)

@@ -24,8 +24,8 @@ export type Operator = {
 }
 
 /**
- * Creates an operator, or makes a member one. Only the command line calls this. The invitation has the name and the colors
- * of the first company. Throws CONFLICT if the person is an operator already.
+ * Creates an operator, or makes a member one. Only the command line calls this. The invitation has the name and the
+ * colors of the first company. Throws CONFLICT if the person is an operator already.
  */
 export const createOperator = (api: Api, person: Person): Promise<Operator> =>
   inTransaction(api, async (db) => {

@@ -9,7 +9,7 @@ import { log } from '#lib/telemetry/log'
 
 const holderOf = (browser: string) => `passkey sign-in ${browser}`
 
-/** Options for the browser. They name no passkey, so that they reveal nothing about members. */
+/** Returns options for the browser. They name no passkey, so that they reveal nothing about members. */
 export const startPasskeySignIn = async (api: Api, browser: string) => ({
   challenge: await createChallenge(api, holderOf(browser), CHALLENGE_SECONDS),
   rpId: relyingPartyOf(api).id,

@@ -9,13 +9,16 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const
-/** Ed25519, ES256 and RS256: what all authenticators support. */
+/** Ed25519, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Formats without a certificate chain. The library would fetch revocation lists from URLs in the certificates of others. */
+/**
+ * Accepted attestation formats. For other formats, the library would fetch revocation lists from URLs in their
+ * certificates.
+ */
 const FORMATS: readonly string[] = ['none', 'packed']
 
-/** How authenticators identify a member. It contains no personal data. */
+/** Returns the ID by which authenticators know a member. It contains no personal data. */
 export const userHandleOf = (staff_user_id: number) => Buffer.from(`member-${staff_user_id}`).toString('base64url')
 
 const holderOf = ({ session_id }: SignedIn) => `new passkey ${session_id}`
@@ -26,7 +29,7 @@ export const listPasskeys = ({ db }: Pick<Api, 'db'>, staff_user_id: number): Pr
 
 const tooMany = () => new ApiError('CONFLICT', `A member can have at most ${MAX_PASSKEYS} passkeys`)
 
-/** Options for the browser, which then creates a passkey. Throws CONFLICT if the member has too many. */
+/** Returns options with which the browser creates a passkey. Throws CONFLICT if the member has too many. */
 export async function startPasskey(api: Api, signedIn: SignedIn) {
   const { user } = signedIn
   const own = await api.db
@@ -44,7 +47,8 @@ export async function startPasskey(api: Api, signedIn: SignedIn) {
     timeout: CHALLENGE_SECONDS * 1000,
     // Prevents a second passkey of the member on the same device.
     excludeCredentials: own.map((credential) => ({ ...credential, type: 'public-key' as const })),
-    // Such a passkey is sufficient for a sign-in: it needs no email address, and the device checks a PIN or biometrics.
+    // Such a passkey is sufficient for a sign-in: the user enters no email address, and the device checks a PIN or
+    // biometrics.
     authenticatorSelection: { residentKey: 'required' as const, userVerification: 'required' as const },
     attestation: 'none' as const,
   }
@@ -53,8 +57,8 @@ export async function startPasskey(api: Api, signedIn: SignedIn) {
 type NewPasskey = { name: string; credential: NewCredential }
 
 /**
- * Adds a passkey that has signed a challenge of this session. Throws TOKEN_EXPIRED if the challenge is not valid, INVALID
- * if the passkey is not, and CONFLICT if it exists or the member has too many.
+ * Adds a passkey that has signed a challenge of this session. Throws TOKEN_EXPIRED if the challenge is not valid,
+ * INVALID if the passkey is not, and CONFLICT if it exists or the member has too many.
  */
 export async function addPasskey(api: Api, signedIn: SignedIn, { name, credential }: NewPasskey): Promise<Passkey> {
   const { id, publicKey, counter } = await verify(api, signedIn, credential)
@@ -109,7 +113,7 @@ async function verify(api: Api, signedIn: SignedIn, { id, rawId, type, response 
     })
     if (verified) return registrationInfo.credential
   } catch {
-    // The library throws an Error for each reason. All of them mean that the passkey is not valid.
+    // All errors of the library mean that the passkey is not valid.
   }
   if (!isChallengeValid) throw new ApiError('TOKEN_EXPIRED', 'Challenge is used, expired or of another session')
   throw new ApiError('INVALID', 'Passkey is not valid', { 'passkey.credential': { key: 'INVALID_PATTERN' } })

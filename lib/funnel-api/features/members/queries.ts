@@ -32,7 +32,10 @@ const membersOf = (db: Db, company_id: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
 
-/** Before a person has accepted the invitation, nothing shows whether and how they use the back office of other companies. */
+/**
+ * Until a person has accepted the invitation, the company does not see whether they use the back office of other
+ * companies.
+ */
 const toMember = ({ activated_at, accepted_at, invited_name, invited_locale, suspended_at, ...row }: Row): Member => {
   const isAccepted = accepted_at !== null
   // Rows of earlier versions have no name from the invitation.

@@ -1,6 +1,11 @@
 import { ApiError } from '#lib/contract/errors'
 import { createRecruiter, deleteRecruiter, type NewRecruiter } from '#lib/funnel-api/features/companies/recruiters'
-import { findOrCreateUser, type InvitationOptions, join, leave } from '#lib/funnel-api/features/members/members'
+import {
+  findOrCreateUser,
+  type InvitationOptions,
+  joinCompany,
+  leaveCompany,
+} from '#lib/funnel-api/features/members/members'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -8,8 +13,8 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 type AddOptions = InvitationOptions & { mayInvite?: boolean }
 
 /**
- * Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. Throws FORBIDDEN
- * if the person is not a member and the caller may not invite members.
+ * Creates a recruiter, who becomes a member with an invitation by email. The role of an existing member does not
+ * change. Throws FORBIDDEN if the person is not a member and the caller may not invite members.
  */
 export const addRecruiter = (
   api: Api,
@@ -20,20 +25,20 @@ export const addRecruiter = (
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, recruiter)
     const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
-    const isNew = await join(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, options)
+    const isNew = await joinCompany(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, options)
     if (isNew && !mayInvite) throw new ApiError('FORBIDDEN', 'Missing scope: members:write')
     return created
   })
 
 /**
- * Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than answer
- * candidates.
+ * Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than
+ * answer candidates.
  */
 export const removeRecruiter = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const { staff_user_id, name } = await deleteRecruiter({ db }, company_id, id)
     if (staff_user_id !== null && (await isUnneededMember(db, company_id, staff_user_id)))
-      await leave(db, api, company_id, staff_user_id)
+      await leaveCompany(db, api, company_id, staff_user_id)
     return { name }
   })
 

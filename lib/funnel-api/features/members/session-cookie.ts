@@ -10,7 +10,7 @@ const isSecure = (api: Pick<Api, 'origin'>) => managerOrigin(api).startsWith('ht
 /** Other subdomains cannot set a cookie with this prefix. Browsers reject the prefix over HTTP. */
 const cookieName = (api: Pick<Api, 'origin'>, name: string) => `${isSecure(api) ? '__Host-' : ''}${name}`
 
-/** A cookie of a request to the manager host. Null without one, and on all other hosts. */
+/** Returns a cookie of a request to the manager host. Returns null if there is none, and on all other hosts. */
 export function readCookie(api: Pick<Api, 'origin'>, headers: Headers, name: string): string | null {
   if (!isOnManager(api, headers)) return null
   const start = `${cookieName(api, name)}=`

@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** A session ends after `MAX_IDLE_MS` without a call, and at the age of `MAX_AGE_MS`. */
 export const MAX_IDLE_MS = 12 * HOUR_MS
 export const MAX_AGE_MS = 30 * 24 * HOUR_MS
-/** Precision of the last use. A write for each call would cost more than the call. */
+/** Precision of the time of the last use. A write for each call would cost more than the call. */
 const USE_PRECISION_MS = 60_000
 
 export type StaffUser = Selectable<StaffUserRow>
@@ -87,8 +87,9 @@ export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
     )
 
 /**
- * Returns the member of a session token, or null if the session ended. Records its use. A person who lost
- * access to all companies keeps the session for up to 12 hours, so that their pages can say that the access has ended.
+ * Returns the member of a session token and records the use of the session. Returns null if the session has ended. The
+ * session of a person who lost access to all companies continues for up to 12 hours, so that their pages can show that
+ * the access has ended.
  */
 export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
   const row = await db
@@ -139,7 +140,9 @@ export async function listOpenSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The member and the companies that the member can open: those of active memberships, or all for an operator. */
+/**
+ * Returns the member and the companies that the member can open: those of active memberships, or all for an operator.
+ */
 export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {
   const { id, email, name, locale, is_operator } = user
   const companies = is_operator
@@ -196,7 +199,9 @@ export async function endOtherSignIns({ db }: Pick<Api, 'db'>, { user, session_i
   await endStreams(db, user)
 }
 
-/** Ends the event streams of ended sessions at once. Those of an operator, who has no membership, end within a second. */
+/**
+ * Ends the event streams of ended sessions at once. Those of an operator, who has no membership, end within a second.
+ */
 async function endStreams(db: Db, { id }: StaffUser) {
   const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', id)
   await recheckAccess((await memberships.execute()).map(({ company_id }) => company_id))

@@ -59,7 +59,7 @@ const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or ex
  */
 export async function consumeSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
   const user = await findStaffUser(api, email)
-  // An unknown address takes the same steps. No person has this ID.
+  // For an unknown address, the same steps follow with an ID that no person has.
   const staff_user_id = user?.id ?? 0
   const now = api.now().toISOString()
   // Each attempt counts before it is compared, so that concurrent attempts do not exceed the limit.

@@ -75,5 +75,5 @@ export const EXONYMS: Record<string, Names> = {
   'US:New York City': { fr: 'New York', en: 'New York', de: 'New York', es: 'Nueva York', nl: 'New York' },
 }
 
-/** Population above which an entry is the well-known town and not a village of the same name. */
-export const HAS_EXONYMS = 20_000
+/** Minimum population of a town with exonyms. A smaller place of the same name is a village. */
+export const MIN_EXONYM_POPULATION = 20_000

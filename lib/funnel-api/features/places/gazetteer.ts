@@ -1,7 +1,7 @@
 import { Address } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
-import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
+import { EXONYMS, MIN_EXONYM_POPULATION } from '#lib/funnel-api/features/places/exonyms'
 import { partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
 import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
@@ -21,7 +21,7 @@ const EXACT_WEIGHT = 4
 /** Sorts after every text with the same prefix, because UTF-8 never contains this byte. */
 const END = Buffer.from([0xff])
 
-/** Finds towns by the start of their name and by position. */
+/** Returns functions that find towns by the start of their name and by position. */
 export function createGazetteer(towns: Towns) {
   const { populations, key_ends, key_towns, keys } = towns
   const areas = JSON.parse(towns.area_list.toString()) as [country: string, region: string | null][]
@@ -36,7 +36,8 @@ export function createGazetteer(towns: Towns) {
     const [iso_country, administrative_area_level_1] = areaOf(town)
     const localName = nameOf(town)
     const city =
-      (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${localName}`]?.[lang] : undefined) ?? localName
+      (populations[town]! >= MIN_EXONYM_POPULATION ? EXONYMS[`${iso_country}:${localName}`]?.[lang] : undefined) ??
+      localName
     const country = countryName(iso_country, lang)
     const place = { city, country, iso_country, administrative_area_level_1, ...positionOf(town) }
     const { name, zipcode } = partOfTown(city, key)

@@ -1,4 +1,4 @@
-import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
+import { EXONYMS, MIN_EXONYM_POPULATION } from '#lib/funnel-api/features/places/exonyms'
 import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
 import { districtKeys, type Postcode } from '#lib/funnel-api/features/places/postcodes'
 import { regionOf } from '#lib/funnel-api/features/places/regions'
@@ -27,7 +27,7 @@ const ends = (texts: readonly Buffer[]) => {
 export function packTowns(cities: Iterable<City>, postcodes: readonly Postcode[] = []): Buffer {
   const towns = [...cities].filter(({ featureCode }) => !EXCLUDED_CODES.has(featureCode))
   const keys = towns.flatMap(({ name, country, population }, town) => {
-    const exonyms = population >= HAS_EXONYMS ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
+    const exonyms = population >= MIN_EXONYM_POPULATION ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
     return [...new Set([name, ...exonyms].map(normalizeName)), ...districtKeys(country, name)].map((key) => ({
       key: Buffer.from(key),
       town,

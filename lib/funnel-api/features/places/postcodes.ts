@@ -22,13 +22,15 @@ const DISTRICTS: Record<string, { prefix: string; count: number }> = {
   Marseille: { prefix: '130', count: 16 },
 }
 
-/** The search keys of the districts of a town: 'paris 12'. */
+/** Returns the search keys of the districts of a town, such as 'paris 12'. */
 export const districtKeys = (country: string, name: string): string[] =>
   country === 'FR' && Object.hasOwn(DISTRICTS, name)
     ? Array.from({ length: DISTRICTS[name]!.count }, (_, index) => `${normalizeName(name)} ${index + 1}`)
     : []
 
-/** The postcode and district that a search key of a town contains: '75012' and 'paris 12' are both of Paris 12e. */
+/**
+ * Returns the district and postcode that a search key of a town contains: '75012' and 'paris 12' both mean Paris 12e.
+ */
 export function partOfTown(town: string, key: string): { name: string; zipcode: string | null } {
   const zipcode = /^\d{5}$/.test(key) ? key : null
   const districts = Object.hasOwn(DISTRICTS, town) ? DISTRICTS[town]! : null
@@ -40,7 +42,7 @@ export function partOfTown(town: string, key: string): { name: string; zipcode: 
   return { name: `${town} ${number}${number === 1 ? 'er' : 'e'}`, zipcode: code }
 }
 
-/** The keys to search for a text, best first: the text, its postcode, and the text without numbers. */
+/** Returns the keys to search for a text, best first: the text, its postcode, and the text without numbers. */
 export function searchKeys(text: string): string[] {
   const typed = normalizeName(text).replace(/ (\d{1,2}) ?(?:er?|[eè]me|nd)(?: arr\w*)?$/, ' $1')
   const code = /(?:^| )(\d{5})(?: |$)/.exec(typed)?.[1]

@@ -69,8 +69,8 @@ const REGIONS: Record<string, Record<string, string>> = {
   },
 }
 
-/** Countries whose region codes are in common use. */
-const PLAIN = new Set(['US', 'GB', 'CH'])
+/** Countries whose region codes are in common use. The code serves as the name of the region. */
+const COMMON_CODES = new Set(['US', 'GB', 'CH'])
 
 export const regionOf = (country: string, code: string): string | null =>
-  REGIONS[country]?.[code] ?? (PLAIN.has(country) ? code : null)
+  REGIONS[country]?.[code] ?? (COMMON_CODES.has(country) ? code : null)

@@ -22,7 +22,8 @@ export const deleteApplication = (api: Api, user: CallerUser, { row, record }: A
     await deleteStoredReplies(db, user, row.id)
     // Its discussion, messages, record, attempts and recording links are deleted by cascade.
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
-    // Follows the cascade, which waits for a job that is queueing an email about the application. That email is deleted too.
+    // This comes after the cascade, which waits for a job that is queueing an email about the application. So this
+    // email is deleted too.
     await deleteMemberEmails(db, user.company_id, [row.id])
     await deleteUnused(api, [...handles, ...(record ? filesOf(record) : [])])
     await deleteRemovedResumes(api, user)

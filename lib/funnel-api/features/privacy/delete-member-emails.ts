@@ -19,7 +19,8 @@ const endsWithOneOf = (ends: ReadonlySet<string>, link = '') => ends.has(link.sl
 
 /**
  * Deletes the emails to members and recruiters about notes on applications, and removes the applications from unsent
- * emails that list them. An email about no other application is deleted. The content of sent emails is already deleted.
+ * emails that list them. An email is deleted if it is about no other application. The content of sent emails is already
+ * deleted.
  */
 export async function deleteMemberEmails(db: Db, company_id: number, candidacy_ids: readonly number[]): Promise<void> {
   if (candidacy_ids.length === 0) return
@@ -61,7 +62,7 @@ function withoutApplications(list: List, template: string, links: ReadonlySet<st
 }
 
 /**
- * Changes the unsent emails with lists whose content has one of these parts. An email is deleted if `change` returns
+ * Changes the lists in unsent emails whose content contains one of these parts. An email is deleted if `change` returns
  * null. Call it in a transaction.
  */
 async function changeLists(

@@ -26,14 +26,17 @@ const LONG_AGO = new Date(0).toISOString()
 type Options = {
   /** Whether the user gets a confirmation by email. Default: true. */
   withConfirmation?: boolean
-  /** Deletes only if the expiration date and warnings are unchanged, because the user may have returned. */
+  /**
+   * Whether to delete the user only if the expiration date and warnings are unchanged, because the user may have
+   * returned.
+   */
   isDue?: boolean
 }
 
 /**
  * Deletes a user: the account and its data, files, emails and rate limit counts. Returns false if the user is already
- * deleted or no longer due. Bytes of files are removed after the commit. If that fails, rows without personal data remain,
- * by which `deleteAbandoned` and `sweepUploads` remove the bytes later.
+ * deleted or no longer due. The bytes of files are removed after the commit. If this fails, rows without personal data
+ * remain, so that `deleteAbandoned` and `sweepUploads` can remove the bytes later.
  */
 export async function deleteUser(
   api: Api,
@@ -42,14 +45,15 @@ export async function deleteUser(
 ): Promise<boolean> {
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
-    const smsIds = await recordingTextsTo(db, user_id)
+    const smsIds = await listRecordingSmsIds(db, user_id)
     const patterns = [
       ...(await discussionEmailPatterns(db, await listDiscussionIds(db, user_id))),
       `${recordingSmsPrefix(user_id)}%`,
       `${confirmationKeys(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
-    // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.
+    // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by
+    // cascade.
     const deleted = await db
       .deleteFrom('users')
       .where('id', '=', user_id)
@@ -89,7 +93,7 @@ export async function deleteUser(
     await deleteMemberEmails(db, user.company_id, submitted)
     await removeSponsorFromEmails(db, user.company_id, recommended)
     for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
-    await deleteKeys(db, user)
+    await deleteRepliesAndRates(db, user)
     await enqueueEvents(db, api, user, submitted)
     if (withConfirmation)
       await enqueueEmailTo(db, api, user, { template: 'goodbye', payload: ({ origin }) => ({ link: origin }) })
@@ -109,10 +113,10 @@ export async function deleteUser(
 
 const logFailedRemoval = (err: unknown) => log.error('file removal of a deleted user failed', { err })
 
-/** Removes the user as the sponsor of other users' applications and returns their IDs. */
+/** Removes the user as the sponsor of other users' applications and returns the IDs of the applications. */
 async function removeAsSponsor(db: Db, sponsor_user_id: number): Promise<number[]> {
   const recommended = db.selectFrom('candidacies').select('id').where('sponsor_user_id', '=', sponsor_user_id)
-  // The update waits for a job that is queueing emails with the name.
+  // This update waits for a job that is queueing emails with the name of the user.
   await db
     .updateTable('application_notices')
     .set((eb) => ({ mailed_at: eb.ref('mailed_at') }))
@@ -156,7 +160,7 @@ async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User
 }
 
 /** Returns the IDs of text messages with recording links. The keys of old ones do not contain the user ID. */
-async function recordingTextsTo(db: Db, user_id: number): Promise<number[]> {
+async function listRecordingSmsIds(db: Db, user_id: number): Promise<number[]> {
   const links = await db.selectFrom('recording_links').select('sms_id').where('user_id', '=', user_id).execute()
   return links.flatMap(({ sms_id }) => sms_id ?? [])
 }
@@ -170,7 +174,7 @@ async function deleteEmailsTo(db: Db, user: User, smsIds: readonly number[]) {
 }
 
 /** Deletes the stored replies of idempotent calls and the rate limit counts. */
-async function deleteKeys(db: Db, user: User) {
+async function deleteRepliesAndRates(db: Db, user: User) {
   const { id, company_id, email, email_key } = user
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
   const rateKeys = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: smsNumbersOf(user) })

@@ -98,7 +98,8 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
       .orderBy('id')
       .execute(),
     db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
-    // Opinions about a person are data of that person. The names of their authors are data of the authors.
+    // Notes and ratings are data of the candidate. The names of their authors are data of the authors, so they are
+    // omitted.
     ofApplications(db, user)
       .innerJoin('candidacy_notes', 'candidacy_notes.candidacy_id', 'candidacies.id')
       .select(['candidacy_notes.candidacy_id', 'content', 'candidacy_notes.created_at'])

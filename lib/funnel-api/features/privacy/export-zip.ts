@@ -7,7 +7,7 @@ import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
 import { dataOfUser, filesOfUser, type Reader, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
 
-/** Companies take turns. The data of a user is one turn, and so is each chunk of a file. */
+/** Companies take turns. A turn is the data of a user, or a chunk of a file. */
 const slots = fairLanes<number>({ total: 8, perLane: 2 })
 const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
@@ -21,8 +21,8 @@ type Check = () => Promise<unknown>
 type Export = Pick<CallerUser, 'company_id'> & { data: string; files: readonly StoredFile[]; check: Check }
 
 /**
- * A zip with all data and files of a user, for a reader. The stream fails if `check` throws, which is called before each
- * file and each second while a file is read.
+ * Responds with a zip of all data and files of a user, for a reader. The stream fails if `check` throws, which is
+ * called before each file and each second while a file is read.
  */
 export async function exportUser(
   api: Api,
@@ -64,7 +64,7 @@ async function* entries(api: Api, { company_id, data, files, check }: Export) {
       await check()
       if ((await api.store.size(key)) !== size) continue
       open = (api.store.read(key) as ReadableStream<Uint8Array>).getReader()
-      const input = chunksOf(open, company_id, atMostEverySecond(api, check))
+      const input = chunksOf(open, company_id, limitToEverySecond(api, check))
       yield { name, size, input, lastModified: new Date(created_at) }
     }
   } finally {
@@ -73,8 +73,8 @@ async function* entries(api: Api, { company_id, data, files, check }: Export) {
   }
 }
 
-/** Returns a check that does nothing within a second of the last one. */
-function atMostEverySecond(api: Pick<Api, 'now'>, check: Check): Check {
+/** Returns a function that calls `check` at most once a second. */
+function limitToEverySecond(api: Pick<Api, 'now'>, check: Check): Check {
   let checkedAt = api.now().getTime()
   return async () => {
     const time = api.now().getTime()
@@ -88,7 +88,7 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, compan
   for (;;) {
     await check()
     const { done, value } = await slots.run(company_id, async () => {
-      // Bytes that are already in memory would otherwise be read and hashed without a pause for any other request.
+      // Otherwise, bytes that are already in memory would be read and hashed without a pause for other requests.
       await setImmediate()
       return reader.read()
     })

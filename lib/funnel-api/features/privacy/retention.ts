@@ -11,8 +11,8 @@ import { log } from '#lib/telemetry/log'
 
 const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS
 /**
- * Each step applies to users with the last warning `warned` (days before the expiration; 0 is none) and at most `within`
- * days until the expiration. The last step comes first, so that one run applies at most one step to a user.
+ * Each step applies to users whose last warning was `warned` days before the expiration (0: no warning), and who have
+ * at most `within` days left. The last step comes first, so that one run applies at most one step to a user.
  */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
@@ -41,7 +41,7 @@ export const retention: Job = {
   },
 }
 
-/** In the order of an index, so that users who are not due are never read. */
+/** Returns the next page of due users, in the order of an index, so that no other users are read. */
 const dueUsers = (api: Api, { warned, within }: (typeof STEPS)[number], last: User | null) =>
   api.db
     .selectFrom('users')

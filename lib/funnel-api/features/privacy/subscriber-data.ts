@@ -10,7 +10,10 @@ import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { rateKey } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
 
-/** The emails that an address without an account gets. Others belong to an account with the same address. */
+/**
+ * The emails that an address without an account gets. Emails of other templates belong to an account with the same
+ * address.
+ */
 const EMAILS: readonly Template[] = ['alert_confirmation', 'subscriber_digest']
 
 type Address = { company_id: number; email: string; email_key: string }

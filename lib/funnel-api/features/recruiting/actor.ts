@@ -5,5 +5,7 @@ export type Actor = {
   member: { id: number; name: string; is_admin: boolean } | null
 }
 
-/** Returns the author's name. A member always writes under their own name, a key under `chosen` or the company's name. */
+/**
+ * Returns the author's name. A member always writes under their own name, a key under `chosen` or the company's name.
+ */
 export const authorName = ({ company, member }: Actor, chosen?: string) => member?.name ?? chosen ?? company.name

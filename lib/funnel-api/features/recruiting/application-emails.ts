@@ -17,7 +17,7 @@ import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /**
- * Up to this many applications within `BUNDLE_MS` are emailed one by one. Further ones wait for at most `BUNDLE_MS`, so
+ * Up to this many applications within `BUNDLE_MS` have an email each. Further ones wait for at most `BUNDLE_MS`, so
  * that one email can contain several.
  */
 const MAX_SINGLE = 3
@@ -90,7 +90,9 @@ async function batchesOf(
   return first.created_at <= ago({ now }, BUNDLE_MS) ? [unsent] : []
 }
 
-/** Whether a notice is older than the latest sending time. If the server was down then, the email is sent later. */
+/**
+ * Whether a notice is older than the latest sending time. If the server was down at that time, the email is sent later.
+ */
 function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: string, now: Date) {
   const sendingDay = lastSendingDay(time_zone, frequency, now)
   const created = new Date(created_at)
@@ -98,7 +100,7 @@ function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: str
   return day < sendingDay || (day === sendingDay && clockInTimeZone(time_zone, created).hour < HOUR)
 }
 
-/** Returns the latest day on which daily or weekly emails have been due. */
+/** Returns the latest day on which daily or weekly emails were due. */
 function lastSendingDay(time_zone: string, frequency: 'daily' | 'weekly', now: Date): string {
   const today = Date.parse(dateInTimeZone(time_zone, now))
   const last = clockInTimeZone(time_zone, now).hour < HOUR ? today - DAY_MS : today

@@ -12,7 +12,7 @@ import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 1000
 const PAGE = 100
-/** The attempts take about five minutes. Then the decision fails, and members see that. */
+/** The attempts take about five minutes. After the last one, the decision fails, and members see that. */
 const MAX_ATTEMPTS = 6
 /** If the node that claimed a decision stops, another node applies the decision after this time. */
 const CLAIM_MINUTES = 1

@@ -24,7 +24,10 @@ const latestFirst = (a: HistoryEntry, b: HistoryEntry) =>
 type HistoryOptions = {
   cursor?: string | undefined
   limit: number
-  /** False for a caller who may not read the conversation: without messages and the texts of status changes and decisions. */
+  /**
+   * False for a caller who may not read the conversation: without messages and the texts of status changes and
+   * decisions.
+   */
   hasTexts: boolean
 }
 
@@ -32,18 +35,19 @@ type HistoryOptions = {
 export async function readHistory(db: Db, actor: Actor, id: number, { cursor, limit, hasTexts }: HistoryOptions) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
-  // The `id` of a cursor is the number of entries with its timestamp that were listed. Sorting is stable.
+  // The `id` of a cursor is the number of entries with the timestamp of the cursor that were listed before. Sorting is
+  // stable.
   const listed = after?.id ?? 0
   const until = after?.at ?? null
   // One more entry tells whether there is a next page.
-  const most = listed + limit + 1
+  const maxEntries = listed + limit + 1
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
-    submission(db, candidacy_id),
+    submissionEntries(db, candidacy_id),
     // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor.
     messageEntries(db, candidacy_id, { until, limit: limit + 2, hasTexts }),
-    noteEntries(db, actor, candidacy_id, until, most),
+    noteEntries(db, actor, candidacy_id, until, maxEntries),
     listRatings(db, candidacy_id),
-    decisionEntries(db, candidacy_id, { until, limit: most, hasTexts }),
+    decisionEntries(db, candidacy_id, { until, limit: maxEntries, hasTexts }),
   ])
   const entries: HistoryEntry[] = [
     ...submitted,
@@ -67,7 +71,7 @@ export async function readHistory(db: Db, actor: Actor, id: number, { cursor, li
   return { entries: shown, next_cursor: formatCursor({ at: last.at, id: atLast, isMany: false }) }
 }
 
-async function submission(db: Db, id: number): Promise<HistoryEntry[]> {
+async function submissionEntries(db: Db, id: number): Promise<HistoryEntry[]> {
   const { confirmed_at: at } = await db
     .selectFrom('candidacies')
     .select('confirmed_at')
@@ -118,7 +122,7 @@ async function noteEntries(
   return rows.map((note) => ({ type: 'note', at: note.created_at, note: toNote(actor, note) }))
 }
 
-/** Decisions without the applied ones, which are already listed as status changes. */
+/** Returns the decisions, except applied ones, which are already listed as status changes. */
 async function decisionEntries(
   db: Db,
   candidacy_id: number,

@@ -27,7 +27,7 @@ async function unnotifiedJobs(api: Api) {
     .where('closed_at', 'is', null)
     .where('is_online', '=', true)
     .where('is_draft', '=', false)
-    // In some time zones, it is already the next day.
+    // Tomorrow is included, because it is already tomorrow in some time zones.
     .where('date_end', '<=', ago(api, -DAY_MS).slice(0, 10))
     .execute()
   const over = ending.filter(({ date_end, time_zone }) => date_end! < dateInTimeZone(time_zone, api.now()))

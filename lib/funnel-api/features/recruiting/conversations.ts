@@ -26,7 +26,7 @@ export type DiscussionFilter = {
   limit: number
 }
 
-/** Selects discussions of a company, including those of drafts. */
+/** Selects discussions of a company, including those of unsubmitted applications. */
 const cardRows = (db: Db, company_id: number) =>
   db
     .selectFrom('discussions as discussion')
@@ -76,7 +76,7 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
         eb(refTuple('discussion.last_message_at', 'discussion.id'), '<', tuple(after!.at as string | null, after!.id)),
       ),
     )
-    // Locking can create a discussion that has no message.
+    // `lockDiscussion` creates a discussion if there is none, so a discussion can be without messages.
     .where('discussion.last_message_at', 'is not', null)
     .orderBy('discussion.last_message_at', 'desc')
     .orderBy('discussion.id', 'desc')
@@ -133,11 +133,11 @@ type Message = {
   author_name?: string | undefined
   is_closing?: boolean
 }
-type Reply = MessageContext & Pick<Api, 'db'>
+type ReplyContext = MessageContext & Pick<Api, 'db'>
 
 /** Writes to the candidate of a submitted application. Creates the discussion if there is none. */
 export const replyToCandidate = (
-  api: Reply,
+  api: ReplyContext,
   actor: Actor,
   id: number,
   message: Message,
@@ -149,7 +149,7 @@ export const replyToCandidate = (
     return send(db, api, actor, candidacy_id, message)
   })
 
-export const replyToDiscussion = (api: Reply, actor: Actor, id: number, message: Message) =>
+export const replyToDiscussion = (api: ReplyContext, actor: Actor, id: number, message: Message) =>
   inTransaction(api, async (db) => {
     const { candidacy_id } = await requireCard(db, actor.company.id, id)
     return send(db, api, actor, candidacy_id, message)
@@ -157,7 +157,7 @@ export const replyToDiscussion = (api: Reply, actor: Actor, id: number, message:
 
 async function send(
   db: Db,
-  { now, origin }: Reply,
+  { now, origin }: ReplyContext,
   actor: Actor,
   candidacy_id: number,
   { template_id, author_name, ...message }: Message,

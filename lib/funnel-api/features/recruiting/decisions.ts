@@ -25,7 +25,7 @@ const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision
   return failed_at === null ? 'open' : 'failed'
 }
 
-/** Without `hasTexts`, the message is omitted, for callers who may not read the conversation. */
+/** `hasTexts` is false for callers who may not read the conversation. The message is then omitted. */
 export function toDecision(row: DecisionRow, hasTexts = true): Decision {
   const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
   const { applied_at, cancelled_at, failed_at, failure } = row
@@ -55,7 +55,7 @@ export async function listDecisions(db: Db, company_id: number, id: number, hasT
   return { decisions: rows.map((row) => toDecision(row, hasTexts)) }
 }
 
-/** Returns the decision that a member must know of: the open one, or the last one if it failed. */
+/** Returns the decision that members must see: the open one, or the last one if it failed. */
 export async function currentDecision(db: Db, candidacy_id: number, hasTexts: boolean): Promise<Decision | null> {
   const last = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!last) return null
@@ -73,7 +73,9 @@ export type NewDecision = {
   replaces?: number | undefined
 }
 
-/** Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too late. */
+/**
+ * Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too late.
+ */
 export function dueAt(now: Date, chosen: string | undefined): string {
   const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
   const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS
@@ -119,8 +121,8 @@ export async function insertDecision(db: Db, { now }: Pick<Api, 'now'>, decision
 }
 
 /**
- * Deletes decisions beyond the maximum: the oldest cancelled ones, then the oldest others that are not open. So the
- * maximum never prevents a decision. Applied decisions remain in the history as status changes.
+ * Deletes decisions above the maximum, so that the maximum never prevents a decision: first the oldest cancelled ones,
+ * then the oldest others that are not open. Applied decisions remain in the history as status changes.
  */
 async function deleteExcess(db: Db, candidacy_id: number) {
   const { count } = await db

@@ -4,8 +4,8 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Locks the discussion and then the application until the transaction ends, and counts a change. PostgreSQL would report
- * a deadlock in another order. Throws STALE if the version is not `expected`, and NOT_FOUND.
+ * Locks the discussion and then the application until the transaction ends, and counts a change of the application.
+ * Another order could cause a deadlock on PostgreSQL. Throws STALE if the version is not `expected`, and NOT_FOUND.
  */
 export async function lockApplication(
   db: Db,

@@ -33,7 +33,10 @@ export async function listNotes(db: Db, actor: Actor, id: number) {
 
 type NewNote = { content: string; mentions: number[]; author_name?: string | undefined }
 
-/** Adds a private note and emails the mentioned members. Throws CONFLICT if the application has too many notes. */
+/**
+ * Adds a note, which candidates cannot see, and emails the mentioned members. Throws CONFLICT if the application has
+ * too many notes.
+ */
 export const createNote = (
   api: NoteContext,
   actor: Actor,
@@ -66,8 +69,11 @@ export const createNote = (
     return { note: toNote(actor, note), version }
   })
 
-/** Locks the application and returns the note. Throws NOT_FOUND, and FORBIDDEN if the caller may not change it. */
-async function lockNote(db: Db, actor: Actor, id: number, note_id: number, expected: string | null) {
+/**
+ * Locks the application, counts a change of it, and returns the note. Throws NOT_FOUND, STALE, and FORBIDDEN if the
+ * caller may not change the note.
+ */
+async function requireEditableNote(db: Db, actor: Actor, id: number, note_id: number, expected: string | null) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const version = await countChange(db, candidacy_id, expected)
   const note = await db
@@ -91,7 +97,7 @@ export const updateNote = (
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    const { note, version } = await lockNote(db, actor, id, note_id, expected)
+    const { note, version } = await requireEditableNote(db, actor, id, note_id, expected)
     const changed = await db
       .updateTable('candidacy_notes')
       .set({
@@ -115,7 +121,7 @@ export const deleteNote = (
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    const { note, version } = await lockNote(db, actor, id, note_id, expected)
+    const { note, version } = await requireEditableNote(db, actor, id, note_id, expected)
     await db.deleteFrom('candidacy_notes').where('id', '=', note_id).execute()
     await deleteMentionEmails(db, actor.company.id, note)
     return { version }

@@ -19,7 +19,7 @@ const PEOPLE = [
 ] as const
 
 /** Renders the emails to members with sample candidates. Without a reader, they are in the company's language. */
-export async function notificationSamples(
+export async function renderNotificationSamples(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   company_id: number,
   reader: Reader | null,

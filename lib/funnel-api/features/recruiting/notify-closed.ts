@@ -28,7 +28,7 @@ export async function notifyCampaignClosed(
 ): Promise<void> {
   const campaign = await closedCampaign(api, campaign_id)
   if (!campaign) return
-  const unnotified = await undecided(api.db, campaign)
+  const unnotified = await selectUnnotified(api.db, campaign)
     .orderBy('candidacies.id')
     .limit(limit + 1)
     .execute()
@@ -56,11 +56,11 @@ async function closedCampaign({ db, now }: MessageContext, campaign_id: number) 
 
 const BATCH_SIZE = 500
 
-/** How many candidates would be notified if these open jobs closed. */
+/** Returns how many candidates would be notified if these open jobs closed. */
 export async function countUndecided(db: Db, campaign_ids: readonly number[]): Promise<number> {
   let sum = 0
   for (let from = 0; from < campaign_ids.length; from += BATCH_SIZE) {
-    const { count } = await withoutDecision(db)
+    const { count } = await selectUndecided(db)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('campaign_id', 'in', campaign_ids.slice(from, from + BATCH_SIZE))
       .executeTakeFirstOrThrow()
@@ -71,16 +71,16 @@ export async function countUndecided(db: Db, campaign_ids: readonly number[]): P
 
 const keyOf = (template: 'closed' | 'missed', id: number, period: string) => `${template}:${id}:${period}`
 
-/** Applications without a final status. Drafts are excluded if the candidate wants no emails. */
-const withoutDecision = (db: Db) =>
+/** Selects applications without a final status. Drafts are excluded if the candidate wants no emails. */
+const selectUndecided = (db: Db) =>
   db
     .selectFrom('candidacies')
     .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('is_subscribed', '=', true)]))
     .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['HIRED', 'REJECTED', 'WITHDRAWN'])]))
 
-/** Applications without a decision for a closed job whose candidates have not been notified. */
-const undecided = (db: Db, { id, period }: Closed) =>
-  withoutDecision(db)
+/** Selects applications without a decision for a closed job whose candidates have not been notified. */
+const selectUnnotified = (db: Db, { id, period }: Closed) =>
+  selectUndecided(db)
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .select(['candidacies.id', 'confirmed_at', 'status'])
     .select(['users.company_id', 'users.email', 'users.first_name', 'users.last_name', 'users.locale'])
@@ -88,7 +88,7 @@ const undecided = (db: Db, { id, period }: Closed) =>
     .where((eb) =>
       eb.not(
         eb.exists(
-          // The key of `keyOf`, in SQL.
+          // The same key as that of `keyOf`, in SQL.
           eb
             .selectFrom('outbox')
             .select('outbox.id')
@@ -102,18 +102,18 @@ const undecided = (db: Db, { id, period }: Closed) =>
     )
 
 /** Returns an application in its current state, or undefined if it was deleted, decided or notified in the meantime. */
-const findUndecided = (db: Db, campaign: Closed, id: number) =>
-  undecided(db, campaign).where('candidacies.id', '=', id).executeTakeFirst()
-type Undecided = NonNullable<Awaited<ReturnType<typeof findUndecided>>>
+const findUnnotified = (db: Db, campaign: Closed, id: number) =>
+  selectUnnotified(db, campaign).where('candidacies.id', '=', id).executeTakeFirst()
+type Unnotified = NonNullable<Awaited<ReturnType<typeof findUnnotified>>>
 
 const notify = (api: MessageContext, campaign: Closed, id: number) =>
   inTransaction(api, async (db) => {
-    const candidacy = await findUndecided(db, campaign, id)
+    const candidacy = await findUnnotified(db, campaign, id)
     if (!candidacy) return
     const isDraft = candidacy.confirmed_at === null && (await lockIfDraft(db, id))
     if (isDraft) await notifyDraft(api, db, campaign, candidacy)
-    // A draft may have been deleted instead of submitted.
-    else if (candidacy.confirmed_at !== null || (await findUndecided(db, campaign, id)))
+    // An application that is no draft any more was submitted or deleted.
+    else if (candidacy.confirmed_at !== null || (await findUnnotified(db, campaign, id)))
       await notifySubmitted(api, db, campaign, id)
   })
 
@@ -121,7 +121,7 @@ async function notifyDraft(
   api: MessageContext,
   db: Db,
   { id: campaign_id, job, period }: Closed,
-  { id, ...recipient }: Undecided,
+  { id, ...recipient }: Unnotified,
 ) {
   const publisher = await findBusinessUnit(db, campaign_id)
   await enqueueEmailTo(db, api, recipient, {
@@ -135,7 +135,7 @@ async function notifySubmitted(api: MessageContext, db: Db, campaign: Closed, id
   const { job, company, period } = campaign
   const discussion = await lockDiscussion(db, api, id)
   // A change of status locks the discussion too, so the status cannot change from here on.
-  const candidacy = await findUndecided(db, campaign, id)
+  const candidacy = await findUnnotified(db, campaign, id)
   if (!candidacy) return
   // A general message is not suitable for a candidate with an offer.
   const note = candidacy.status === 'OFFER' ? null : campaign.closing_message

@@ -18,13 +18,13 @@ export const listRatings = (db: Db, candidacy_id: number): Promise<StaffRating[]
     .orderBy('id')
     .execute()
 
-/** A hash of a member's email address. The secret prevents others from guessing the address. */
+/** Returns a hash of a member's email address. The secret prevents others from guessing the address. */
 const hashAuthor = (secret: string, email: string) =>
   createHmac('sha256', secret).update(`rating-author ${email}`).digest('hex')
 
 type Author = { id: number; email: string }
 
-/** Stores a hash of the author with their ratings, which remain after the author is deleted. */
+/** Stores a hash of a deleted author in the author's ratings, which remain. */
 export const releaseRatings = (db: Db, { secret }: Pick<Api, 'secret'>, { id, email }: Author) =>
   db
     .updateTable('candidacy_ratings')

@@ -11,8 +11,8 @@ import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lin
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 
 /**
- * Emails are sent from 8:00 until noon in the company's time zone. If the server is down during that time, the week is
- * skipped.
+ * Emails are sent on Monday from 8:00 until noon in the company's time zone. If the server is down during that time,
+ * the week is skipped.
  */
 const MONDAY = 1
 const HOURS = { first: 8, last: 11 }

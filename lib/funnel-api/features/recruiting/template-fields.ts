@@ -38,7 +38,9 @@ export function rejectUnknownFields(content: string): void {
     if (!isField(name.trim())) throw invalid('UNKNOWN_FIELD', name.trim(), `Unknown field: ${name.trim()}`)
 }
 
-/** Fills the fields of a text. Throws INVALID for an unknown field, one without a value, and a result that is too long. */
+/**
+ * Fills the fields of a text. Throws INVALID for an unknown field, one without a value, and a result that is too long.
+ */
 export function fillFields(content: string, values: FieldValues): string {
   rejectUnknownFields(content)
   const filled = content.replace(FIELD, (_, name: string) => {
@@ -51,7 +53,7 @@ export function fillFields(content: string, values: FieldValues): string {
   return filled
 }
 
-/** Reads the values of an application. They are in the language of the candidate. */
+/** Reads the values of the fields for an application, in the language of the candidate. */
 export async function readFieldValues(
   db: Db,
   { origin }: Pick<Api, 'origin'>,

@@ -51,15 +51,15 @@ async function readTemplate(db: Db, company_id: number, id: string): Promise<Mes
     .selectFrom('message_templates')
     .selectAll()
     .where('company_id', '=', company_id)
-    .where('id', '=', ownId(id))
+    .where('id', '=', parseTemplateId(id))
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Template not found')
   return toTemplate(row)
 }
 
 /**
- * Returns the texts of a template by language: those of a built-in template, or of the company's templates with the same
- * kind and name. The text in the language of the template is `content`. Throws NOT_FOUND.
+ * Returns the texts of a template by language: those of a built-in template, or of the company's templates with the
+ * same kind and name. The text in the language of the template is `content`. Throws NOT_FOUND.
  */
 export async function templateTexts(db: Db, company_id: number, id: string, content: string) {
   const { locale, kind, is_default, name } = await readTemplate(db, company_id, id)
@@ -68,24 +68,24 @@ export async function templateTexts(db: Db, company_id: number, id: string, cont
   const same = templates.filter((each) =>
     is_default ? keyOf(each) === keyOf({ id }) : !each.is_default && each.name === name,
   )
-  // The first one in the order of the list has precedence.
+  // If several texts have the same language, the first one in the list has precedence.
   return new Map<Locale, string>([
     ...same.toReversed().map((each) => [each.locale, each.content] as const),
     [locale, content],
   ])
 }
 
-/** Throws NOT_FOUND for text that is not an ID. */
-function ownId(id: string): number {
+/** Parses the ID of a template of a company. Throws NOT_FOUND for other text. */
+function parseTemplateId(id: string): number {
   if (!/^\d{1,9}$/.test(id)) throw new ApiError('NOT_FOUND', 'Template not found')
   return Number(id)
 }
 
-/** Throws CONFLICT for a built-in template. */
-function changeableId(id: string): number {
+/** Parses the ID of a template that can be changed. Throws CONFLICT for a built-in template. */
+function parseChangeableId(id: string): number {
   if (DEFAULT_TEMPLATES.some((template) => template.id === id))
     throw new ApiError('CONFLICT', 'Built-in templates cannot be changed')
-  return ownId(id)
+  return parseTemplateId(id)
 }
 
 type NewTemplate = Pick<MessageTemplate, 'locale' | 'kind' | 'name' | 'content' | 'position'>
@@ -116,8 +116,8 @@ type Target = {
   expected: string | null
 }
 
-const matching = ({ company_id, id, expected }: Target) => {
-  const template_id = changeableId(id)
+const isTarget = ({ company_id, id, expected }: Target) => {
+  const template_id = parseChangeableId(id)
   return (eb: ExpressionBuilder<Database, 'message_templates'>) =>
     eb.and([
       eb('id', '=', template_id),
@@ -126,7 +126,7 @@ const matching = ({ company_id, id, expected }: Target) => {
     ])
 }
 
-/** Throws NOT_FOUND, and STALE for a template that was changed since `expected`. */
+/** Throws NOT_FOUND, or STALE for a template that was changed since `expected`. */
 async function rejectTarget(db: Db, { company_id, id }: Target): Promise<never> {
   await readTemplate(db, company_id, id)
   throw new ApiError('STALE', 'Template was changed in the meantime')
@@ -142,7 +142,7 @@ export async function updateTemplate(api: TemplateContext, target: Target, chang
   const row = await api.db
     .updateTable('message_templates')
     .set({ ...change, changed_at })
-    .where(matching(target))
+    .where(isTarget(target))
     .returningAll()
     .executeTakeFirst()
   return row ? toTemplate(row) : rejectTarget(api.db, target)
@@ -150,13 +150,13 @@ export async function updateTemplate(api: TemplateContext, target: Target, chang
 
 /** Deletes a template and returns its name. Throws NOT_FOUND, CONFLICT for a built-in template, and STALE. */
 export async function deleteTemplate({ db }: TemplateContext, target: Target) {
-  const deleted = await db.deleteFrom('message_templates').where(matching(target)).returning('name').executeTakeFirst()
+  const deleted = await db.deleteFrom('message_templates').where(isTarget(target)).returning('name').executeTakeFirst()
   return deleted ?? rejectTarget(db, target)
 }
 
 /**
- * Fills a template for an application. `locale` is the language of the template, and `candidate_locale` that of messages
- * to the candidate.
+ * Fills a template for an application. `locale` is the language of the template, and `candidate_locale` that of
+ * messages to the candidate.
  */
 export async function renderTemplate(
   api: TemplateContext,

@@ -12,8 +12,10 @@ type Visit = { campaign: Application['campaign']; source: string | null; day: st
 const SECONDS: Partial<Record<Step, number>> = { VIDEO: 70, SURVEY: 240, PITCH: 150, RESUME: 60, CONFIRM: 40 }
 /** Visits are spread over this many days. */
 const DAYS = 21
-/** Number of first steps at which candidates leave an application that they do not finish. */
-const LEFT_AT = 3
+/**
+ * Candidates who do not finish an application leave it at one of its first steps. This is the number of these steps.
+ */
+const MAX_LEFT_STEPS = 3
 
 const stepsOf = (campaign: Visit['campaign']): Step[] => [
   ...stagesOf(campaign).filter((stage) => hasScreen(stage, campaign)),
@@ -49,7 +51,7 @@ export async function countVisits(db: Db, { campaign, source, day: until, views,
     const day = addDays(until, -1 - Math.floor((index * DAYS) / views))
     await addView(db, { campaign_id: campaign.id, day, source })
     if (startedUntil(index + 1) === startedUntil(index)) continue
-    const finished = startedUntil(index) % Math.min(LEFT_AT, stepsOf(campaign).length)
+    const finished = startedUntil(index) % Math.min(MAX_LEFT_STEPS, stepsOf(campaign).length)
     await countSteps(db, { campaign, source, day }, finished + 1, finished)
   }
 }

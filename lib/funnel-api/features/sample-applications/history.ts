@@ -16,7 +16,7 @@ type Submitted = Pick<Application, 'row'>
 
 type Target = {
   application: Submitted
-  /** Fills the dates in a text. */
+  /** Replaces the relative days in a text by dates. */
   fill: (text: string) => string
 }
 

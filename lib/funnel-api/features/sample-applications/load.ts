@@ -80,7 +80,7 @@ async function loadCompany(api: Api, slug: string, isStopped: IsStopped, finish:
     .where('slug', '=', slug)
     .executeTakeFirst()
   const member = await findDemoMember(api, slug)
-  // Someone deleted the company or suspended the member.
+  // The company was deleted or the member was suspended.
   if (!company || !member) return finish(api.db)
   const { applications, visits, cv_note } = await readApplicationsFile(slug)
   const batch = { company, member: { id: member.id, name: member.name, is_admin: true }, cv_note, now: api.now() }
@@ -107,7 +107,7 @@ async function loadApplication(api: Api, batch: Batch, sample: SampleApplication
   const submitted = momentOf(sample.submitted)
   const campaign = await readJob(api, company.id, sample.job)
   const user = await addCandidate(api, company, sample, submitted)
-  // It was loaded before an interruption.
+  // The application was loaded before an interruption.
   if (user === null) return
   const note = batch.cv_note[sample.locale]
   const files = await storeFiles(api, user, { ...sample, note, lang: sample.locale, submitted })

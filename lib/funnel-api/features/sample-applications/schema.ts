@@ -7,16 +7,16 @@ import { VisitSource } from '#lib/domain/visit-source'
 import { Moment } from '#lib/funnel-api/features/sample-applications/moments'
 
 /**
- * The file `applications.yaml` of a demo company. Unknown keys are rejected, because a misspelled key would otherwise be
- * ignored.
+ * The file `applications.yaml` of a demo company. Unknown keys are rejected, because a misspelled key would otherwise
+ * be ignored.
  */
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const message = text(MAX_CONTENT)
 
 /**
- * An answer as people read it: the text of a choice, the name of a place, a number, or a day. 'in 30 days' counts from the
- * submission.
+ * An answer in readable form: the text of a choice, the name of a place, a number, or a day. 'in 30 days' counts from
+ * the submission.
  */
 export const WrittenAnswer = z.union([
   z.string().min(1),

@@ -13,8 +13,8 @@ export const listSavedCampaigns = (db: Db, { id }: Pick<CallerUser, 'id'>) =>
     .execute()
 
 /**
- * Adds published jobs of the user's company to the saved ones and returns all of them. Others are ignored, because a
- * device may name jobs that were deleted. Above the limit, the oldest ones are removed.
+ * Saves jobs of the user's company that are not drafts, and returns all saved jobs. Other IDs are ignored, because a
+ * device may send jobs that were deleted. Above the limit, the jobs that were saved first are removed.
  */
 export const saveCampaigns = (api: Api, user: CallerUser, ids: readonly number[]) =>
   inTransaction(api, async (db) => {

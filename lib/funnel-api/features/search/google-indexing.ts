@@ -13,13 +13,13 @@ const TOKEN_MS = 50 * 60_000
 
 const Token = z.object({ access_token: z.string().min(1) })
 
-/** Accepts a key from a file, or on one line from a variable. */
+/** Converts `\n` to line breaks, because a variable can contain the key on one line. */
 const toPem = (key: string) => key.replaceAll('\\n', '\n')
 
 /**
- * Google's Indexing API, for pages with a JobPosting. GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY are
- * those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
- * tests. Quota errors (429) are retried.
+ * Returns Google's Indexing API, for pages with a JobPosting, or null if it is not configured.
+ * GOOGLE_INDEXING_CLIENT_EMAIL and GOOGLE_INDEXING_PRIVATE_KEY are those of a service account that owns the sites in
+ * Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for tests. Quota errors (429) are retried.
  */
 export function googleIndexingFrom(settings: Partial<ServiceSettings>): Engine | null {
   const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = settings

@@ -4,12 +4,13 @@ import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const TIMEOUT_MS = 10_000
-/** The key, the host or the URL is invalid. The protocol has no other status codes for that. */
+/** Status codes of IndexNow for an invalid key, host or URL. */
 const REJECTED = [400, 403, 422]
 
 /**
- * IndexNow, which Bing, Seznam, Yandex and others read. Requires INDEXNOW_KEY: 32 hexadecimal digits, served at
- * /{key}.txt. Removed URLs are sent in the same way, because the services fetch them again. INDEXNOW_URL is for tests.
+ * Returns IndexNow, which Bing, Seznam, Yandex and others read, or null if it is not configured. Requires INDEXNOW_KEY:
+ * 32 hexadecimal digits, served at /{key}.txt. Removed URLs are sent in the same way, because the services fetch them
+ * again. INDEXNOW_URL is for tests.
  */
 export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL = ENDPOINT }: Partial<ServiceSettings>): Engine | null {
   if (!key) return null

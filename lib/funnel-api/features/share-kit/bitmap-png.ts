@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A line of pixels: the filter 0, then eight pixels per byte. Light pixels are 1. */
+/** Returns a line of pixels: the filter 0, then eight pixels per byte. Light pixels are 1. */
 function packLine(row: readonly boolean[], scale: number): Buffer {
   const width = row.length * scale
   const line = Buffer.alloc(1 + Math.ceil(width / 8))
@@ -20,7 +20,9 @@ function packLine(row: readonly boolean[], scale: number): Buffer {
   return line
 }
 
-/** A black and white PNG of a square bitmap, in which each value has `scale` × `scale` pixels. True is black. */
+/**
+ * Returns a black and white PNG of a square bitmap, in which each value has `scale` × `scale` pixels. True is black.
+ */
 export function bitmapPng(rows: readonly (readonly boolean[])[], scale: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(rows.length * scale, 0)

@@ -9,19 +9,19 @@ const MAX_BYTES = 8 * 1024 * 1024
 /** 300 pixels per inch on the largest poster. */
 const LOGO_BOX = { width: 900, height: 260, fit: 'inside' } as const
 
-/** Logo and photograph of a job. An image that cannot be read is null, and the poster has none. */
+/** Reads the logo and the photograph of a job. An image that cannot be read is null, and the poster omits it. */
 export async function readPosterImages(
   media: Media,
   { company, campaign, logo_url }: Pick<SharedJob, 'company' | 'campaign' | 'logo_url'>,
 ) {
   const [logo, photo] = await Promise.all([
-    orNull(logo_url, async (url) => convertLogo(await bytesAt(media, company.slug, url), LOGO_BOX)),
-    orNull(campaign.cover, (url) => bytesAt(media, company.slug, url)),
+    readOrNull(logo_url, async (url) => convertLogo(await readBytesAt(media, company.slug, url), LOGO_BOX)),
+    readOrNull(campaign.cover, (url) => readBytesAt(media, company.slug, url)),
   ])
   return { logo, photo }
 }
 
-async function orNull<T>(url: string | null, read: (url: string) => Promise<T>): Promise<T | null> {
+async function readOrNull<T>(url: string | null, read: (url: string) => Promise<T>): Promise<T | null> {
   if (url === null) return null
   try {
     return await read(url)
@@ -32,8 +32,8 @@ async function orNull<T>(url: string | null, read: (url: string) => Promise<T>):
   }
 }
 
-/** The bytes of a file of the company, or of one on the public internet. */
-async function bytesAt(media: Media, company: string, url: string): Promise<Uint8Array> {
+/** Returns the bytes of a media file of the company, or of a file on the public internet. */
+async function readBytesAt(media: Media, company: string, url: string): Promise<Uint8Array> {
   const key = url.startsWith('/media/') ? url.slice('/media/'.length) : null
   if (key === null) return readPublic(url, MAX_BYTES)
   const size = key.startsWith(`${company}/`) ? await media.size(key) : null

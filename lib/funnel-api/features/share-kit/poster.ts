@@ -19,7 +19,7 @@ export type PosterOptions = { size: PosterInput['size']; source: string }
  */
 export async function createPoster(media: Media, job: SharedJob, options: PosterOptions): Promise<Uint8Array> {
   const { logo, photo } = await readPosterImages(media, job)
-  const input = inputOf(job, options, logo)
+  const input = toPosterInput(job, options, logo)
   const work = { lane: String(job.company.id), bytes: photo?.length ?? 0, label: `poster of job ${job.campaign.id}` }
   if (!photo) return runIsolated(DRAW_POSTER, input, work)
   try {
@@ -31,8 +31,8 @@ export async function createPoster(media: Media, job: SharedJob, options: Poster
   }
 }
 
-/** The texts are limited to the letters that the fonts have, as on the share card. Some scripts are missing. */
-function inputOf(job: SharedJob, { size, source }: PosterOptions, logo: PosterInput['logo']): PosterInput {
+/** The fonts lack some scripts, so the texts are limited to the letters that the fonts have, as on the share card. */
+function toPosterInput(job: SharedJob, { size, source }: PosterOptions, logo: PosterInput['logo']): PosterInput {
   const { t, publisher, facts, company, campaign } = job
   const { place, contract, pay } = facts
   const url = urlOfSource(job, source)
@@ -69,7 +69,7 @@ function inputOf(job: SharedJob, { size, source }: PosterOptions, logo: PosterIn
   }
 }
 
-/** A summary that loses more than a few characters is left out. */
+/** Returns the summary in the letters of the fonts, or '' if it would lose more than a tenth of its characters. */
 function summaryOf(summary: string): string {
   const drawn = toDrawableText(summary)
   return drawn.length * 10 >= summary.length * 9 ? drawn : ''

@@ -2,7 +2,7 @@ import { urlOfSource, type SharedJob } from '#lib/funnel-api/features/share-kit/
 
 type Job = Pick<SharedJob, 't' | 'name' | 'publisher' | 'facts' | 'summary' | 'url'>
 
-/** Texts to copy into a post or an email, with the URL of a source. Unknown facts are omitted. */
+/** Returns texts to copy into a post or an email, with the URL of a source. Unknown facts are omitted. */
 export function postsOf(job: Job, source: string) {
   const { t, name, publisher: company, facts, summary } = job
   const { place, contract, pay } = facts

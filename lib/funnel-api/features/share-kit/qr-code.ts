@@ -4,10 +4,12 @@ import { bitmapPng } from '#lib/funnel-api/features/share-kit/bitmap-png'
 /** Scanners need a quiet zone of four modules. With level Q, a code is readable if a quarter of it is dirty or torn. */
 const OPTIONS = { ecc: 'Q', border: 4 } as const
 
-/** Rows of modules. True is dark. */
+/** Returns the rows of modules of a QR code. True is dark. */
 export const qrModules = (text: string): boolean[][] => encode(text, OPTIONS).data
 
-/** Rectangles of dark modules in each row, as `[x, y, width]`. Joined modules leave no gaps between them. */
+/**
+ * Returns the rectangles of dark modules in each row, as `[x, y, width]`. Joined modules leave no gaps between them.
+ */
 export function darkRuns(rows: readonly (readonly boolean[])[]): [number, number, number][] {
   return rows.flatMap((row, y) => {
     const runs: [number, number, number][] = []
@@ -29,7 +31,7 @@ export function qrSvg(text: string, size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#000"/></svg>\n`
 }
 
-/** A PNG of at most `size` pixels. All modules have the same whole number of pixels. */
+/** Returns a PNG of at most `size` pixels. All modules have the same whole number of pixels. */
 export function qrPng(text: string, size: number): Buffer {
   const rows = qrModules(text)
   return bitmapPng(rows, Math.max(1, Math.floor(size / rows.length)))

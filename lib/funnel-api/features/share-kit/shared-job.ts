@@ -48,7 +48,7 @@ const factsOf = (campaign: Parameters<typeof campaignPlace>[0] & FactsOf, tEnums
 })
 type FactsOf = Pick<Campaign, 'job_type' | 'locale'> & Parameters<typeof formatPay>[0]
 
-/** The URL of a job that records a source. */
+/** Returns the URL of a job with its source, so that visits are counted for this source. */
 export const urlOfSource = ({ url }: Pick<SharedJob, 'url'>, source: string) => `${url}?source=${source}`
 
 /** Throws if visitors cannot open the job, because printed codes would lead to an error page. */

@@ -108,7 +108,7 @@ export const recordOutcome = (api: Api, delivery: Delivery, outcome: Outcome): P
       .executeTakeFirst()
     if (!updated) return 'waiting'
     const others = db.updateTable('webhook_deliveries').where('webhook_id', '=', delivery.webhook_id)
-    // Later deliveries of the same subject wait too, because checking them in each round would be useless.
+    // Later deliveries of the same subject are postponed too, because they cannot be sent before this one.
     if (status === 'waiting')
       await others
         .set({ next_attempt_at })

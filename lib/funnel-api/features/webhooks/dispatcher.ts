@@ -22,8 +22,9 @@ const PER_WEBHOOK = 4
 type Work = { webhook: Webhook; delivery: Delivery }
 
 /**
- * Sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks of another. A webhook
- * that failed has only one delivery in progress until it accepts one. `timeout_ms` is the response timeout.
+ * Creates a worker that sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks
+ * of another. A webhook that failed has only one delivery in progress until it accepts one. `timeout_ms` is the
+ * response timeout.
  */
 export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
   const inProgress = new Map<number, number>()
@@ -38,14 +39,14 @@ export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
     else inProgress.set(id, now)
   }
 
-  /** Working webhooks come before failed ones, and idle ones before busy ones. */
-  const inOrder = (ids: readonly number[]) =>
+  /** Returns webhooks that have a free slot: working ones before failed ones, and idle ones before busy ones. */
+  const sortAvailable = (ids: readonly number[]) =>
     ids
       .filter((id) => countOf(id) < limitOf(id))
       .toSorted((a, b) => Number(failing.has(a)) - Number(failing.has(b)) || countOf(a) - countOf(b))
 
   async function claim(company_id: number): Promise<Work | null> {
-    for (const id of inOrder(await listDueWebhooks(api, company_id))) {
+    for (const id of sortAvailable(await listDueWebhooks(api, company_id))) {
       // Counted before the claim, because another slot of this company may choose at the same time.
       if (countOf(id) >= limitOf(id)) continue
       count(id, 1)

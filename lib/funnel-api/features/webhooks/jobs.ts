@@ -43,7 +43,7 @@ async function failExpired({ db, now }: Api, limit: number): Promise<number> {
         'in',
         expired.map(({ id }) => id),
       )
-      // A delivery that is sent at this moment has its own outcome.
+      // A delivery that was sent since the query has its own outcome.
       .where('status', '=', 'waiting')
       .execute()
   return expired.length

@@ -12,8 +12,11 @@ import type { Selectable } from 'kysely'
 type Base = Pick<Api, 'db' | 'now'>
 type Status = WebhookDeliveryRow['status']
 
-/** Checks only the URL itself. Its host name is resolved for each delivery and may be rejected then. */
-function checkedUrl(text: string, hosts: readonly string[]): string {
+/**
+ * Parses the URL of a webhook. Throws INVALID. The host name is not resolved here, but for each delivery, which can
+ * then fail.
+ */
+function parseWebhookUrl(text: string, hosts: readonly string[]): string {
   const invalid = (message: string) => new ApiError('INVALID', message, { 'webhook.url': { key: 'INVALID_URL' } })
   const target = (() => {
     try {
@@ -74,7 +77,7 @@ export async function createWebhook(
   company_id: number,
   { url: text, events }: { url: string; events: readonly WebhookEvent[] },
 ) {
-  const url = checkedUrl(text, webhookHosts)
+  const url = parseWebhookUrl(text, webhookHosts)
   const secret = newSecret()
   const values = { company_id, url, secret, events: [...new Set(events)], is_active: true }
   const { id } = await db

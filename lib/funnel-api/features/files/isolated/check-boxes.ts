@@ -1,6 +1,6 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
-/** Entries in one table. Two hours at 60 frames per second are 432,000. */
+/** Maximum number of entries in one table. Two hours at 60 frames per second are 432,000. */
 const MAX_ENTRIES = 500_000
 const MAX_TOP_BOXES = 100_000
 const MAX_MOOV = 32 * 1024 * 1024
@@ -8,8 +8,10 @@ const MAX_MOOF = 4 * 1024 * 1024
 const MAX_DEPTH = 10
 
 const CONTAINERS = new Set(['trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'traf', 'dinf'])
-/** Bytes per entry, after four bytes of version and flags and four bytes of count. */
-const TABLES: Record<string, number> = {
+/**
+ * Bytes per entry of each table. Before the entries, there are four bytes of version and flags and four bytes of count.
+ */
+const ENTRY_BYTES: Record<string, number> = {
   stts: 8,
   ctts: 8,
   stsc: 12,
@@ -25,7 +27,7 @@ const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
-function headOf(head: Buffer, at: number, end: number): Box & { body: number } {
+function parseBoxHeader(head: Buffer, at: number, end: number): Box & { body: number } {
   if (head.length < 8) fail('truncated box')
   let size = head.readUInt32BE(0)
   let body = 8
@@ -50,7 +52,7 @@ export async function checkBoxes(file: TaskFile) {
     const head = await file.read(at, at + 16)
     // Players ignore trailing bytes that are too short for a box.
     if (head.length < 8) return
-    const box = headOf(head, at, file.size)
+    const box = parseBoxHeader(head, at, file.size)
     const maxSize = box.type === 'moov' ? MAX_MOOV : box.type === 'moof' ? MAX_MOOF : 0
     if (maxSize > 0) {
       if (box.end - box.start > maxSize) fail('index too large')
@@ -62,12 +64,12 @@ export async function checkBoxes(file: TaskFile) {
   }
 }
 
-/** Checks the boxes between two offsets. Returns the number of samples that fragments declare. */
+/** Checks the boxes between two offsets. Returns the number of samples that the boxes of fragments declare. */
 function checkChildren(bytes: Buffer, start: number, end: number, fileSize: number, depth: number): number {
   if (depth > MAX_DEPTH) fail('boxes are nested too deeply')
   let samples = 0
   for (let offset = start; offset + 8 <= end;) {
-    const box = headOf(bytes.subarray(offset, Math.min(offset + 16, end)), offset, end)
+    const box = parseBoxHeader(bytes.subarray(offset, Math.min(offset + 16, end)), offset, end)
     if (CONTAINERS.has(box.type)) samples += checkChildren(bytes, box.body, box.end, fileSize, depth + 1)
     else samples += checkTable(bytes.subarray(box.body, box.end), box.type, fileSize)
     offset = box.end
@@ -78,7 +80,7 @@ function checkChildren(bytes: Buffer, start: number, end: number, fileSize: numb
 function checkTable(body: Buffer, type: string, fileSize: number): number {
   if (type === 'trun') return checkRun(body)
   if (type === 'stsz') return checkSizes(body, fileSize)
-  const width = TABLES[type]
+  const width = ENTRY_BYTES[type]
   if (width === undefined) return 0
   if (body.length < 8) fail(`${type} is truncated`)
   const count = body.readUInt32BE(4)
@@ -86,7 +88,7 @@ function checkTable(body: Buffer, type: string, fileSize: number): number {
   return 0
 }
 
-/** Checks a run of samples in a fragment. Its flags say which fields each sample has. */
+/** Checks a run of samples in a fragment. Its flags show which fields each sample has. */
 function checkRun(body: Buffer): number {
   if (body.length < 8) fail('trun is truncated')
   const flags = body.readUIntBE(1, 3)

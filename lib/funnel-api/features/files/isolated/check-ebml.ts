@@ -1,7 +1,7 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
 const WINDOW = 1024 * 1024
-/** The parser reads only the beginning and the end of a file, so more is not checked. */
+/** Only the beginning of a file is checked. Besides it, the parser reads only the end. */
 const CHECKED_BYTES = 8 * WINDOW
 const MAX_DEPTH = 16
 
@@ -43,10 +43,10 @@ const fail = (reason: string): never => {
 }
 
 /**
- * Returns the variable-length number at an offset, or null at the end of the bytes. `id` includes the marker bit of the
- * length, `value` does not.
+ * Returns the variable-length number at an offset, or null at the end of the bytes. `id` includes the bit that marks
+ * the length, and `value` does not.
  */
-function numberAt(bytes: Buffer, at: number): { id: number; value: number; next: number; isUnknown: boolean } | null {
+function readNumber(bytes: Buffer, at: number): { id: number; value: number; next: number; isUnknown: boolean } | null {
   const first = bytes[at]
   if (first === undefined) return null
   const length = Math.clz32(first) - 23
@@ -79,8 +79,8 @@ export async function checkEbml(file: TaskFile) {
       from = at
       window = await file.read(at, at + WINDOW)
     }
-    const element = numberAt(window, at - from)
-    const size = element && numberAt(window, element.next)
+    const element = readNumber(window, at - from)
+    const size = element && readNumber(window, element.next)
     if (!element || !size) return
     const body = from + size.next
     while (ends.length > 0 && at >= (ends.at(-1) ?? 0)) ends.pop()
@@ -98,7 +98,7 @@ export async function checkEbml(file: TaskFile) {
 }
 
 function checkBlock(window: Buffer, at: number, size: number) {
-  const track = numberAt(window, at)
+  const track = readNumber(window, at)
   const flags = track && window[track.next + 2]
   const frames = track && window[track.next + 3]
   if (flags === null || flags === undefined || (flags & 0x06) === 0 || frames === null || frames === undefined) return

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Accepted MIME types of the content, by file extension. The first one is the type that is returned. */
+/** Accepted MIME types of the content, by file extension. `detectType` returns the first one for all of them. */
 const MIMES: Record<string, readonly string[]> = {
   pdf: ['application/pdf'],
   doc: ['application/msword', 'application/x-cfb'],

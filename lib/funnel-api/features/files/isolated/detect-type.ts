@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-/** The number of bytes that the library needs. */
+/** The library needs at most this number of bytes. */
 const BEGINNING = 4100
 
 /** Task 'detect-type': returns the MIME type of a file by its first bytes, or null. */

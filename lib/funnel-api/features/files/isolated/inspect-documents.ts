@@ -41,7 +41,7 @@ const isText = (bytes: Buffer) =>
   !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127) &&
   !MARKUP_IN_TEXT.test(bytes.toString('latin1'))
 
-/** Whether an RTF file has no embedded or linked objects, because these are more often programs than images. */
+/** Whether an RTF file has no embedded or linked objects, which are more often programs than images. */
 const isRichText = (bytes: Buffer) => !/\\(?:objdata|objupdate|objautlink|objocx)\b/.test(bytes.toString('latin1'))
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -66,7 +66,7 @@ function isBounded(entries: readonly ZipEntry[], fileSize: number) {
 const PROGRAM =
   /vbaProject|vbaData|(?:^|\/)activeX\/|^(?:Basic|Scripts)\/|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|js|jar|hta|lnk)$/i
 
-function entriesOf(bytes: Buffer) {
+function openArchive(bytes: Buffer) {
   const entries = zipEntries(bytes)
   if (!entries || !isBounded(entries, bytes.length) || entries.some(({ name }) => PROGRAM.test(name))) return null
   if (!entries.every((entry) => hasDeclaredSize(bytes, entry))) return null
@@ -78,7 +78,7 @@ function entriesOf(bytes: Buffer) {
 }
 
 function isWord(bytes: Buffer) {
-  const archive = entriesOf(bytes)
+  const archive = openArchive(bytes)
   const types = archive?.text('[Content_Types].xml') ?? ''
   return (
     archive !== null &&
@@ -89,7 +89,7 @@ function isWord(bytes: Buffer) {
 }
 
 function isOpenText(bytes: Buffer) {
-  const archive = entriesOf(bytes)
+  const archive = openArchive(bytes)
   return (
     archive?.text('mimetype')?.trim() === 'application/vnd.oasis.opendocument.text' && archive.has(/^content\.xml$/)
   )

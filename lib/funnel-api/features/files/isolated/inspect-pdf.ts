@@ -6,7 +6,9 @@ const MAX_UNPACKED = 64 * 1024 * 1024
 
 /** Names of actions and content that a viewer runs when the document is opened or later. */
 const ACTIVE_NAMES = new Set(['JavaScript', 'Launch', 'ImportData', 'RichMedia', 'Rendition'])
-/** Applied to the whole file, because viewers disagree about where an object ends. */
+/**
+ * A script or program action. The whole file is searched for it, because viewers disagree about where an object ends.
+ */
 const ACTIVE_ACTION = /\/S\s{0,20}\/(?:JavaScript|Launch)\b/
 
 /**
@@ -85,8 +87,8 @@ function afterLine(text: string, from: number) {
 }
 
 /**
- * Returns the offset after a string. Parentheses nest in strings unless they are escaped. For an
- * unterminated string, returns the offset after its opening parenthesis.
+ * Returns the offset after a string. Parentheses nest in strings unless they are escaped. For an unterminated string,
+ * returns the offset after its opening parenthesis.
  */
 function afterString(text: string, from: number) {
   let depth = 0

@@ -26,7 +26,7 @@ const EBML = Buffer.from('1a45dfa3', 'hex')
 /** The parser of each format that contains only sound. All other types are MP4, QuickTime or WebM. */
 const SOUND_FORMATS: Record<string, InputFormat> = { 'audio/mpeg': MP3, 'audio/wav': WAVE }
 
-/** The type of a container without a video track. */
+/** The types of containers that have no video track. */
 const SOUND_TYPES: Record<string, string> = {
   'video/mp4': 'audio/mp4',
   'video/quicktime': 'audio/mp4',

@@ -4,8 +4,8 @@ const EBML = /\/mediabunny\/dist\/.*\/matroska\/ebml\.js$/
 const ENDLESS = 'if (slice.length < MAX_VAR_INT_SIZE)'
 
 /**
- * Mediabunny 1.61 loops forever on a Matroska file with unknown bytes that no cluster follows: `resync` does not advance
- * in the last eight bytes. The hook corrects the condition when the module is loaded.
+ * Mediabunny 1.61 loops forever on a Matroska file with unknown bytes that no cluster follows: `resync` does not
+ * advance in the last eight bytes. The hook corrects the condition when the module is loaded.
  */
 registerHooks({
   load(url, context, next) {

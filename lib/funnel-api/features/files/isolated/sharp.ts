@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// The process exits soon, and each process uses one core.
+// Each file is processed once, so a cache would only use memory. Each process uses one core.
 sharp.cache(false)
 sharp.concurrency(1)
 

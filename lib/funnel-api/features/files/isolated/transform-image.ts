@@ -15,7 +15,7 @@ const FITS = { clip: 'inside', max: 'inside', crop: 'cover', scale: 'fill' } as 
 
 const colorOf = (text: string) => (/^[\da-f]+$/i.test(text) && [3, 4, 6, 8].includes(text.length) ? `#${text}` : text)
 
-/** sharp accepts only the order 'left top'. Filestack's order is [top,left]. */
+/** Returns the position for sharp, which accepts only the order 'left top'. Filestack also accepts [top,left]. */
 function positionOf(align: Resize['align']) {
   const among = (...edges: string[]) => [align].flat().find((edge) => edges.includes(edge)) ?? ''
   return `${among('left', 'right')} ${among('top', 'bottom')}`.trim() || 'center'
@@ -27,7 +27,7 @@ function applyResize(image: Sharp, { width, height, fit, align }: Resize) {
     height,
     fit: FITS[fit],
     position: positionOf(align),
-    // Only 'max' never enlarges an image.
+    // Of all values of `fit`, only 'max' never enlarges an image.
     withoutEnlargement: fit === 'max',
   })
 }

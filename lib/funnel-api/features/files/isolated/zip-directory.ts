@@ -5,11 +5,11 @@ const END = Buffer.from('PK\x05\x06', 'latin1')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
-/** Sizes without the name and the other fields of variable length. */
+/** Sizes without the name and other fields of variable length. */
 const ENTRY_SIZE = 46
 const LOCAL_SIZE = 30
-/** The end record with the longest comment that may follow it. */
-const REACH = END_SIZE + 65_535
+/** The size of the end record together with the longest comment that may follow it. */
+const MAX_TAIL_SIZE = END_SIZE + 65_535
 const STORED = 0
 const DEFLATED = 8
 
@@ -17,7 +17,7 @@ export type ZipEntry = { name: string; method: number; packed: number; size: num
 
 type End = { at: number; count: number; directory_size: number; directory_at: number; comment: number }
 
-function endAt(bytes: Buffer, at: number): End | null {
+function readEndRecord(bytes: Buffer, at: number): End | null {
   if (at < 0 || at + END_SIZE > bytes.length) return null
   return {
     at,
@@ -30,13 +30,13 @@ function endAt(bytes: Buffer, at: number): End | null {
 
 /** Whether archive tools would open this file. They look for a directory at the end and ignore what precedes it. */
 export function endsInArchive(tail: Buffer): boolean {
-  const from = Math.max(0, tail.length - REACH)
+  const from = Math.max(0, tail.length - MAX_TAIL_SIZE)
   for (
     let offset = tail.lastIndexOf(END);
     offset >= from;
     offset = offset === 0 ? -1 : tail.lastIndexOf(END, offset - 1)
   ) {
-    const end = endAt(tail, offset)
+    const end = readEndRecord(tail, offset)
     if (!end) continue
     const directory = offset - end.directory_size
     const isDirectory = end.count > 0 && directory >= 0 && tail.readUInt32LE(directory) === ENTRY
@@ -50,7 +50,7 @@ export function endsInArchive(tail: Buffer): boolean {
  * not overlap. Returns null otherwise. Nothing is inflated.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | null {
-  const end = endAt(bytes, bytes.length - END_SIZE)
+  const end = readEndRecord(bytes, bytes.length - END_SIZE)
   if (!end || !bytes.subarray(end.at, end.at + 4).equals(END) || end.comment !== 0) return null
   if (end.directory_at + end.directory_size !== end.at) return null
   const entries: ZipEntry[] = []
@@ -71,18 +71,21 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   return at === end.at && areSeparate(bytes, entries, end.directory_at) ? entries : null
 }
 
-const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
+const dataRangeOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
   if (at + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return null
   const from = at + LOCAL_SIZE + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   return { from, to: from + packed }
 }
 
-/** Overlapping entries would let a small archive unpack to an unlimited size. */
+/**
+ * Whether no entries overlap and the first one is at the start. Overlapping entries would let a small archive unpack to
+ * an unlimited size.
+ */
 function areSeparate(bytes: Buffer, entries: readonly ZipEntry[], limit: number) {
   let free = 0
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
     if (free === 0 && entry.at !== 0) return false
-    const data = dataOf(bytes, entry)
+    const data = dataRangeOf(bytes, entry)
     if (!data || entry.at < free || data.to > limit) return false
     free = data.to
   }
@@ -94,7 +97,7 @@ function areSeparate(bytes: Buffer, entries: readonly ZipEntry[], limit: number)
  * invalid data.
  */
 export function hasDeclaredSize(bytes: Buffer, entry: ZipEntry): boolean {
-  const data = dataOf(bytes, entry)
+  const data = dataRangeOf(bytes, entry)
   if (!data) return false
   const packed = bytes.subarray(data.from, data.to)
   if (entry.method === STORED) return packed.length === entry.size
@@ -107,7 +110,7 @@ export function hasDeclaredSize(bytes: Buffer, entry: ZipEntry): boolean {
 
 /** Returns the text of a small entry. Returns null for other compression methods and for more than `maxBytes` bytes. */
 export function readEntry(bytes: Buffer, entry: ZipEntry, maxBytes: number): string | null {
-  const data = dataOf(bytes, entry)
+  const data = dataRangeOf(bytes, entry)
   if (!data) return null
   const packed = bytes.subarray(data.from, data.to)
   if (entry.method === STORED) return packed.length <= maxBytes ? packed.toString('utf8') : null

@@ -7,7 +7,7 @@ const COLUMNS = 6
 const LOGO = { width: 190, height: 46, padding: 22 } as const
 const RADIUS = 14
 
-/** The upper part: the photograph of the job, or the company's pattern, with the logo on a tab. */
+/** Draws the upper part: the photograph of the job, or the company's pattern, with the logo on a tab. */
 export async function drawHero(sheet: Sheet, height: number) {
   const { doc, decorated } = sheet
   const photo = await sheet.cropPhoto(WIDTH, height)
@@ -20,7 +20,7 @@ export async function drawHero(sheet: Sheet, height: number) {
   drawLogo(sheet)
 }
 
-/** The same shapes as on the share card. */
+/** Draws the same shapes as on the share card. */
 function drawPattern({ doc, palette, input }: Sheet, height: number) {
   const tones = { brand: palette.brand, accent: palette.accent, soft: palette.line, faint: palette.accent_soft }
   const scale = WIDTH / (COLUMNS * CELL)
@@ -35,7 +35,10 @@ function drawPattern({ doc, palette, input }: Sheet, height: number) {
   }
 }
 
-/** The tab has the colour of the website's header, on which logos are readable. */
+/**
+ * Draws the logo, or the name without one, on a tab with the color of the website's header, on which logos are
+ * readable.
+ */
 function drawLogo({ doc, fonts, palette, input, tagged, decorated }: Sheet) {
   const { logo } = input
   const style = { font: fonts.title, size: 22, leading: 1.2 }

@@ -26,7 +26,7 @@ const CHIP = { height: 32, gap: 8, padding: 14 } as const
 const SUMMARY_LINES = 3
 const [ABOVE, BELOW] = [30, 34]
 
-/** Texts of the job. `height` includes the space around them. */
+/** Lays out the texts of the job. `height` includes the space around them. */
 export function layOutJob(sheet: Sheet): { height: number; draw: (top: number) => void } {
   const { doc, fonts, input, palette, tagged } = sheet
   const eyebrow = blockOf([input.texts.hiring], { font: fonts.strong, size: 17, leading: 1.3 })
@@ -67,7 +67,7 @@ function titleOf({ doc, fonts, input }: Sheet): Block {
   return blockOf(lines.length > maxLines ? clamp(wrap(doc, input.title, style, INNER), maxLines) : lines, style)
 }
 
-/** The first complete sentences that fit. A first sentence that is too long is cut. */
+/** Returns the first complete sentences that fit. A first sentence that is too long is cut. */
 function summaryOf({ doc, fonts, input }: Sheet): Block {
   const style = { font: fonts.text, size: 14.5, leading: 1.45 }
   const linesOf = (text: string) => wrap(doc, text.trimEnd(), style, INNER)
@@ -87,7 +87,7 @@ function chipsOf(sheet: Sheet): Chips {
   return all.find(({ rows }) => rows.length <= 1) ?? all[0]!
 }
 
-/** Facts in rows. A fact that is wider than the page is cut. */
+/** Returns the facts in rows. A fact that is wider than the page is cut. */
 function chipRows({ doc, fonts, input }: Sheet, size: number): Chip[][] {
   const style = { font: fonts.strong, size, leading: 1 }
   const rows: Chip[][] = []

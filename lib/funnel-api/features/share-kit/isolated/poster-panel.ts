@@ -14,18 +14,18 @@ export const MARGIN = 44
 export const PANEL_HEIGHT = 210
 const CODE = PANEL_HEIGHT - 2 * 30
 const GAP = 30
-/** Below this contrast the panel would not stand out from the page. */
-const VISIBLE = 1.5
+/** Below this contrast, the panel would not be visible on the page. */
+const MIN_CONTRAST = 1.5
 
 /** Font sizes of the URL. A long URL is smaller, because it must be complete for people who type it. */
 const URL_SIZES = [13.5, 11.5, 9.5, 8] as const
 const URL_HEIGHT = 58
 const SCAN_SIZES = [31, 27, 23, 20] as const
 
-/** The lower part: the QR code on a white plate, how to scan it, and the URL. */
+/** Draws the lower part: the QR code on a white plate, how to scan it, and the URL. */
 export function drawPanel(sheet: Sheet) {
   const { doc, height, palette, input, tagged, decorated } = sheet
-  const isBrandVisible = contrast(palette.brand, palette.surface) >= VISIBLE
+  const isBrandVisible = contrast(palette.brand, palette.surface) >= MIN_CONTRAST
   const [fill, color] = isBrandVisible ? [palette.brand, palette.on_brand] : [palette.accent, palette.on_accent]
   const top = height - PANEL_HEIGHT
   const [codeX, codeY] = [MARGIN, top + (PANEL_HEIGHT - CODE) / 2]
@@ -46,7 +46,7 @@ export function drawPanel(sheet: Sheet) {
   }
 }
 
-/** The texts next to the code, each with the space below it. */
+/** Returns the texts next to the code, each with the space below it. */
 function blocksOf({ doc, fonts, input }: Sheet, width: number): { block: Block; gap: number; link?: string }[] {
   const { scan, how, or } = input.texts
   const block = (text: string, style: Style, hyphen?: string) => blockOf(wrap(doc, text, style, width, hyphen), style)
@@ -63,7 +63,10 @@ function blocksOf({ doc, fonts, input }: Sheet, width: number): { block: Block; 
   ]
 }
 
-/** Rectangles in one path, so that printers draw no lines between them. The modules include the quiet zone. */
+/**
+ * Draws the code as rectangles in one path, so that printers draw no lines between them. The modules include the quiet
+ * zone.
+ */
 function drawCode(doc: PDFKit.PDFDocument, rows: readonly (readonly boolean[])[], { x, y }: { x: number; y: number }) {
   const module = CODE / rows.length
   for (const [column, row, width] of darkRuns(rows))

@@ -24,7 +24,7 @@ export type PosterInput = {
   texts: { document: string; hiring: string; scan: string; how: string; or: string; code: string }
 }
 
-/** What all parts of a poster draw with. */
+/** The drawing tools and data that all parts of a poster use. */
 export type Sheet = {
   doc: PDFKit.PDFDocument
   fonts: Fonts

@@ -9,7 +9,7 @@ export const measure = (doc: PDFKit.PDFDocument, text: string, { font, size, spa
     .fontSize(size)
     .widthOfString(text, { characterSpacing: spacing * size })
 
-/** Words with the space or hyphen after them. A word that is wider than a line is cut into pieces. */
+/** Returns words with the space or hyphen after them. A word that is wider than a line is cut into pieces. */
 function piecesOf(text: string, fits: (piece: string) => boolean, hyphen: string): string[] {
   const words = text.split(/(?<=[\s/-])(?=[^\s/-])/u)
   return words.flatMap((word) => {
@@ -24,7 +24,7 @@ function piecesOf(text: string, fits: (piece: string) => boolean, hyphen: string
   })
 }
 
-/** Breaks a text into lines of a width. `hyphen` marks a cut in a word; URLs have none. */
+/** Breaks a text into lines of a width. `hyphen` marks a cut in a word. It is empty for URLs. */
 export function wrap(doc: PDFKit.PDFDocument, text: string, style: Style, width: number, hyphen = '-'): string[] {
   const fits = (line: string) => measure(doc, line.trimEnd(), style) <= width
   const lines: string[] = []
@@ -36,20 +36,20 @@ export function wrap(doc: PDFKit.PDFDocument, text: string, style: Style, width:
   return lines.map((line) => line.trimEnd())
 }
 
-/** At most `maxLines` lines. An ellipsis replaces what is cut. */
+/** Returns at most `maxLines` lines. An ellipsis replaces the text that is cut. */
 export function clamp(lines: readonly string[], maxLines: number): string[] {
   if (lines.length <= maxLines) return [...lines]
   const shown = lines.slice(0, maxLines)
   const last = shown[maxLines - 1]!
-  // Without the last word, the ellipsis fits.
+  // Removes the last word, so that the ellipsis fits.
   shown[maxLines - 1] = `${last.includes(' ') ? last.slice(0, last.lastIndexOf(' ')) : last.slice(0, -2)}…`
   return shown
 }
 
-/** Lines of similar widths: the narrowest width that needs no further line. */
+/** Breaks a text into lines of similar widths: the narrowest ones that need no further line. */
 export function balance(doc: PDFKit.PDFDocument, text: string, style: Style, width: number): string[] {
   const count = wrap(doc, text, style, width).length
-  // A narrower line would cut a word.
+  // A line narrower than the longest word would cut this word.
   const longest = Math.max(...text.split(/\s+/).map((word) => measure(doc, word, style)))
   let [low, high] = [Math.min(longest, width), width]
   while (high - low > 2) {
