@@ -39,7 +39,7 @@ const HANGING: IsolatedTask<() => Promise<null>> = {
   module: 'data:text/javascript,export const run = () => new Promise(() => setInterval(() => undefined, 1000))',
 }
 
-/** Makes inspections hang: a worker process waits for ever when it opens a pipe without a writer. */
+/** Makes inspections hang: a worker process waits forever when it opens a pipe without a writer. */
 function withHangingFiles() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hanging-'))
   const pipe = path.join(folder, 'pipe')

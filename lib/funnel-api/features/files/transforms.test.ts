@@ -117,7 +117,7 @@ describe('transform URL', () => {
     expect(await api.api.store.size(cached[0]!.key)).toBeNull()
   })
 
-  it('sweeps the results of a file that was deleted meanwhile', async () => {
+  it('sweeps the results of a deleted file', async () => {
     const file = await camille.upload('candidacy/files', 'other.png', await createTwoColorImage())
     expect((await transform('resize=width:50', file)).status).toBe(200)
     await api.db.deleteFrom('files').where('handle', '=', file.handle).execute()

@@ -6,7 +6,7 @@ let test: TestApi
 beforeAll(async () => void (test = await openTestApi(['bakery'])))
 afterAll(() => test.close())
 
-it('deletes the changes of applications that are more than an hour old', async () => {
+it('deletes the changes of applications after an hour', async () => {
   await applicant(test)
   const count = async () => (await test.db.selectFrom('candidacy_changes').select('id').execute()).length
   const before = await count()

@@ -31,7 +31,7 @@ const signIn = () =>
     { action: 'session.start', ip_address: '203.0.113.7' },
   )
 
-it('shows nothing of a person’s account to a company that invited them, until they open it', async () => {
+it('shows nothing of a person’s account to a company that invited them, until they open the company', async () => {
   await call('GET', '/inbox', lena.headers)
   const invited = { email: lena.email, name: 'Typed by the admin', role: 'recruiter', locale: 'nl' }
   const { body } = await call('POST', '/members', admin.headers, { member: invited })
@@ -67,7 +67,7 @@ it('shows the name in the invitation when it is withdrawn', async () => {
   expect(entries[0]).toMatchObject({ action: 'members.delete', details: { name: 'Typed by the admin' } })
 })
 
-it('does not count a suspended membership as an invitation only', async () => {
+it('records no action in a company whose invitation is not accepted, even if the accepted membership is suspended', async () => {
   const person = await signInMember(test, 'recruiter', 'bakery')
   await test.db
     .updateTable('staff_memberships')
@@ -97,7 +97,7 @@ it('records that an operator has accepted an invitation', async () => {
   expect((await members()).find(({ email }) => email === operator.email)).toMatchObject({ is_activated: true })
 })
 
-it('does not count an invitation of an existing member', async () => {
+it('does not count invitations to an existing member', async () => {
   for (let time = 0; time < 6; time += 1) {
     const member = { email: admin.email, name: 'Again', role: 'recruiter', locale: 'en' }
     expect((await call('POST', '/members', admin.headers, { member })).status).toBe(409)

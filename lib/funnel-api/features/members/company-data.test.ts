@@ -21,7 +21,7 @@ it('the deletion of a company deletes all data of its members and their work', a
   expect(await rows()).toEqual([])
 })
 
-it('the deletion of a company leaves members of other companies', async () => {
+it('the deletion of a company does not delete members of other companies', async () => {
   const { admin } = await addManagerData(test)
   const boss = await signInMember(test, 'admin', 'foundry')
   const member = { email: admin.email, name: admin.name, role: 'recruiter', locale: 'en' }

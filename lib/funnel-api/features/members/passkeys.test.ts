@@ -107,7 +107,7 @@ it('uses a challenge once, also in concurrent calls', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
 })
 
-it('rejects a passkey of another origin or host, without verification of the user, or that is unknown', async () => {
+it('rejects a passkey that is unknown, of another origin or host, or used without verification of the user', async () => {
   const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
   expect(await use(authenticator, { origin: 'http://bakery.test' })).toMatchObject(wrong)
   expect(await use(authenticator, { rpId: 'bakery.test' })).toMatchObject(wrong)
@@ -146,7 +146,7 @@ it('rejects a passkey that names another member, or is signed by another key', a
   expect(await browser.use(forged)).toMatchObject(wrong)
 })
 
-it('signs no suspended or removed member in', async () => {
+it('does not sign in suspended or removed members', async () => {
   const [admin, member] = [await signInMember(test, 'admin'), await signInMember(test, 'recruiter')]
   const { authenticator } = await addPasskey(member)
   const change = (method: string, body: object) =>

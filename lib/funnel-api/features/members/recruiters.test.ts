@@ -135,7 +135,7 @@ describe('a removed recruiter', () => {
     expect(await members()).toMatchObject([{ role: 'admin' }])
   })
 
-  it('remains a member while there is another spelling of the address', async () => {
+  it('remains a member while another recruiter has the same address in a different spelling', async () => {
     for (const email of ['lena@example.org', 'Lena@Example.org']) {
       await test.db
         .insertInto('recruiters')

@@ -24,7 +24,7 @@ it.each([
   ['manager.localhost:3000', undefined, null],
   ['manager.localhost', 'flow=value', null],
   ['bakery.localhost:3000', 'flow=value', null],
-])('on %s, reads from %j: %j', (host, cookie, value) => {
+])('on %s, reads the cookie header %j as %j', (host, cookie, value) => {
   expect(readCookie(local, new Headers({ host, ...(cookie !== undefined && { cookie }) }), 'flow')).toBe(value)
 })
 

@@ -74,7 +74,7 @@ it('gives the same reply for an unknown address, and sends nothing', async () =>
   expect((await signIn('nobody@example.org', '123456')).status).toBe(401)
 })
 
-it('answers requests for known, unknown and suspended addresses in the same way and time', async () => {
+it('responds equally and equally fast to requests for known, unknown and suspended addresses', async () => {
   const { email } = await signInMember(test, 'recruiter')
   const suspended = await signInMember(test, 'recruiter')
   await test.db

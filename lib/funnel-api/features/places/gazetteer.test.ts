@@ -12,7 +12,7 @@ const town = (name: string, country: string, population: number, coordinates: [n
 })
 const gazetteer = (...towns: City[]) => createGazetteer(unpack(packTowns(towns))!)
 
-test('needs two letters', () => {
+test('finds nothing for a single letter', () => {
   const { search } = gazetteer(town('Ys', 'FR', 1))
   expect([search('y', 'fr').length, search('ys', 'fr').length, search('yst', 'fr').length]).toEqual([0, 1, 0])
 })

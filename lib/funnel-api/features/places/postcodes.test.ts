@@ -23,6 +23,6 @@ test.each([
   ['Lyon', 'lyon 0', 'Lyon', null],
   ['Lyon', '59000', 'Lyon', '59000'],
   ['Lille', 'lille 2', 'Lille', null],
-])('of %s, %s is %s with the postcode %s', (town, key, name, zipcode) => {
+])('in %s, the search key %s means %s with the postcode %s', (town, key, name, zipcode) => {
   expect(partOfTown(town, key)).toEqual({ name, zipcode })
 })

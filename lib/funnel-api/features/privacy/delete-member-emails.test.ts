@@ -76,7 +76,7 @@ const queue = async (ids: readonly number[], more = 0) =>
     { after_ms: 86_400_000 },
   )
 
-it('removes both of two people who delete their applications at the same time', async () => {
+it('removes both candidates from an email if they delete their applications at the same time', async () => {
   const [first, second] = [await applicant(test), await applicant(test)]
   const other = second.id + 1
   const id = await queue([first.id, second.id, other])
@@ -90,7 +90,7 @@ it('removes both of two people who delete their applications at the same time', 
   expect(await emails()).toMatchObject([{ payload: { details: [{ link: linkTo(other) }] } }])
 })
 
-it('removes a person from waiting and failed emails, which keep their status', async () => {
+it('removes a candidate from waiting and failed emails, whose status does not change', async () => {
   const [person, other] = [await applicant(test), await applicant(test)]
   const waiting = await queue([person.id, other.id])
   const failed = await queue([other.id, person.id])

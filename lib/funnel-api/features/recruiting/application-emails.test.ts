@@ -207,7 +207,7 @@ describe('emails about deadlines', () => {
     ['on Tuesday, on Friday', '2026-12-01', '2026-11-27T10:00:00Z', 0],
     ['on Sunday, on Saturday', '2026-11-29', '2026-11-28T10:00:00Z', 0],
     ['on Monday, on Sunday', '2026-11-30', '2026-11-29T10:00:00Z', 0],
-  ])('with a reply due %s', async (_when, reply_by, timestamp, count) => {
+  ])('are sent only on the working day before: reply due %s', async (_when, reply_by, timestamp, count) => {
     await recruiter()
     expect(await sendAt(reply_by, timestamp)).toBe(count)
   })

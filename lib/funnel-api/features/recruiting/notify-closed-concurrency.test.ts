@@ -65,7 +65,7 @@ function dbInterruptedBy(interrupt: () => Promise<unknown>): Db {
   })
 }
 
-it('notifies no candidate who was decided on, withdrew or was deleted while others were notified', async () => {
+it('does not notify candidates whose application is decided, withdrawn or deleted while others are notified', async () => {
   const waiting = await applicant(test)
   const rejected = await applicant(test)
   const hired = await applicant(test)
@@ -86,7 +86,7 @@ it('notifies no candidate who was decided on, withdrew or was deleted while othe
   expect(await closedAt()).not.toBeNull()
 })
 
-it('notifies no candidate whose status is being changed', async () => {
+it('does not notify a candidate whose status is being changed', async () => {
   const rejected = await applicant(test)
   await change({ is_online: false })
   const id = await campaignId()
@@ -102,7 +102,7 @@ it('notifies no candidate whose status is being changed', async () => {
   expect(discussion).toMatchObject({ is_open: false })
 })
 
-it('tells no candidate that the job was missed whose draft is being submitted', async () => {
+it('does not tell a candidate whose draft is being submitted that the job was missed', async () => {
   const { id, candidate } = await applicant(test)
   const confirmed_at = test.api.now().toISOString()
   await test.db.updateTable('candidacies').set({ confirmed_at: null }).where('id', '=', id).execute()

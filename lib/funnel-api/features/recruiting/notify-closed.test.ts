@@ -143,7 +143,7 @@ it('notifies candidates after the closing date in the time zone of the company, 
 it.each([
   ['open', OPEN],
   ['not yet published', { is_online: false, is_draft: true }],
-])('notifies no candidate of a job that is %s', async (_what, values) => {
+])('does not notify candidates of a job that is %s', async (_what, values) => {
   const { candidate } = await applicant(test)
   await change(values)
   await notifyCampaignClosed(test.api, await campaignId())

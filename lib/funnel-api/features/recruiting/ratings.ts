@@ -32,7 +32,7 @@ export const releaseRatings = (db: Db, { secret }: Pick<Api, 'secret'>, { id, em
     .where('staff_user_id', '=', id)
     .execute()
 
-/** Gives the ratings of a former member back to that person, so that nobody rates an application twice. */
+/** Gives the ratings of a former member back to that person, so that no one rates an application twice. */
 export const adoptRatings = (db: Db, api: Pick<Api, 'secret' | 'previousSecret'>, { id, email }: Author) =>
   db
     .updateTable('candidacy_ratings')

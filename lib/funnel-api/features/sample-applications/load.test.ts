@@ -121,7 +121,7 @@ it('queues no email to a candidate, and stores only PDF files and videos', async
   expect(new Set(files.map(({ mimetype }) => mimetype))).toEqual(new Set(['application/pdf', 'video/mp4']))
 })
 
-it('shows figures', async () => {
+it('shows visits, applications and sources in the statistics', async () => {
   const { totals, sources } = await callAs<Figures>('levain', '/figures')
   expect(totals.visits.value).toBeGreaterThan(100)
   expect(totals.started.value).toBeGreaterThan(20)
@@ -165,7 +165,7 @@ it.each(COMPANIES)('lists the events of %s in their order', async (company) => {
   }
 })
 
-it('loads nothing without a request', async () => {
+it('loads no applications unless they are requested at the start', async () => {
   const other = await openTestApi([])
   const opened = { api: other.api, media: other.media, isPostgres: other.databaseUrl !== undefined }
   await companiesAtStart(opened, { hasDemo: true })

@@ -151,7 +151,7 @@ it('does nothing without a configured service', async () => {
   expect(await api.db.selectFrom('outbox').selectAll().where('channel', '=', 'search').execute()).toEqual([])
 })
 
-it('announces nothing for a company that has turned indexing off, including queued notices', async () => {
+it('sends no notices, not even queued ones, for a company that has turned indexing off', async () => {
   const to = await services()
   await announceJobs(to.engines).run(at(0))
   await api.db.updateTable('companies').set({ is_indexation_active: false }).execute()

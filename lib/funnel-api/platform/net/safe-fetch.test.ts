@@ -102,7 +102,7 @@ test.each([
   ['http://127.0.0.1:4001/', { isNamed: false, isListedAddress: false }, false],
   ['http://ats.internal/', { isNamed: true, isListedAddress: false }, true],
   ['http://ats.internal:8080/', { isNamed: false, isListedAddress: false }, true],
-])('parses %s with an allowed address and an allowed name', (text, is, mayBeCalled) => {
+])('recognizes whether %s is in the allow-list and may be called', (text, is, mayBeCalled) => {
   const target = targetOf(text, ['127.0.0.1:4000', 'ats.internal'])
   expect(target).toMatchObject(is)
   expect(isCallable(target)).toBe(mayBeCalled)

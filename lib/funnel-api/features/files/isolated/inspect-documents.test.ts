@@ -80,7 +80,7 @@ test.each<Row>([
   expect(isDocument(extension, bytes)).toBe(expected)
 })
 
-test('an archive has at most 2,000 entries, compressed with the usual method', () => {
+test('an archive has at most 2,000 entries, and no entry with an unusual compression method', () => {
   const names = (count: number) => Array.from({ length: count - 3 }, (_, index) => String(index))
   expect(isDocument('docx', wordOf(...names(2000)))).toBe(true)
   expect(isDocument('docx', wordOf(...names(2001)))).toBe(false)

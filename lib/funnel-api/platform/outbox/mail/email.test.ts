@@ -226,8 +226,11 @@ it('quotes the note of a status under the name of its author', async () => {
 it.each([
   ['', ['You do not need to do anything now.']],
   ['Please send your diploma.', []],
-])('says that there is nothing to do, unless the company writes something: %s', async (note, expected) => {
-  const payload = { ...SAMPLES.status, status: 'IN_REVIEW', note }
-  const { blocks } = composeEmail('status', 'en', payload, await bakery())
-  expect(blocks.flatMap((block) => (block.kind === 'text' ? block.text : [])).slice(1)).toEqual(expected)
-})
+])(
+  'says that the candidate need not do anything, unless the company has written a note: %j',
+  async (note, expected) => {
+    const payload = { ...SAMPLES.status, status: 'IN_REVIEW', note }
+    const { blocks } = composeEmail('status', 'en', payload, await bakery())
+    expect(blocks.flatMap((block) => (block.kind === 'text' ? block.text : [])).slice(1)).toEqual(expected)
+  },
+)
