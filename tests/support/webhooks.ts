@@ -1,6 +1,6 @@
 import { WebhookEvent } from '#lib/domain/staff'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
-import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { openTestApi } from '#tests/support/api'
 import { captureLog } from '#tests/support/capture-log'
@@ -34,7 +34,7 @@ export async function openWebhookTest() {
       }),
     /** Sends all deliveries due at a time, and waits for them. */
     async deliver(minutes: number, timeout_ms = 2000) {
-      const dispatcher = webhookDispatcher(at(minutes), { timeout_ms })
+      const dispatcher = createWebhookDispatcher(at(minutes), { timeout_ms })
       await dispatcher.round()
       await dispatcher.idle()
     },

@@ -6,10 +6,10 @@ import { feedQueue } from '#lib/funnel-api/features/feeds/poller'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { type Mailer, createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { createMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { createFeed } from '#lib/funnel-api/features/feeds/settings'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
-import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { type Area, measureFairness } from '#tests/bench/fairness/measure'
 import type { Row } from '#tests/bench/result'
@@ -53,7 +53,7 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
     enqueueWebhookEvent(api.db, laterApi(api), { company_id, user_id, event: 'message.created', data: { user_id } })
   await add(other, '/works')
   const countReceived = () => receiver.received.filter(({ path }) => path === '/works').length
-  const stop = startRounds(webhookDispatcher(laterApi(api)))
+  const stop = startRounds(createWebhookDispatcher(laterApi(api)))
   const area: Area = {
     what: `${WEBHOOKS} hanging webhooks`,
     times: TIMES,
@@ -123,7 +123,7 @@ async function emails(api: TestApi): Promise<Row[]> {
     arrived.add(address)
     if (address.startsWith('hangs')) await released.promise
   }
-  const run = (mailer: Mailer) => startRounds(mailQueue(laterApi(api), mailTransport(api.api, mailer)))
+  const run = (mailer: Mailer) => startRounds(createMailWorker(laterApi(api), mailTransport(api.api, mailer)))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const enqueue = (company_id: number, recipient: string) =>
     enqueueEmail(api.db, laterApi(api), {

@@ -2,7 +2,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
 import { type FeedContext, runFeed } from '#lib/funnel-api/features/feeds/run-feed'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
-import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
+import { createLaneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { feedsOf } from '#lib/funnel-api/features/feeds/settings'
 
@@ -46,7 +46,7 @@ export function feedQueue(api: FeedContext) {
     return null
   }
 
-  return laneWorker<FeedOfCompany>({
+  return createLaneWorker<FeedOfCompany>({
     name: 'feeds',
     limits: { total: TOTAL, perLane: PER_COMPANY },
     lanes,

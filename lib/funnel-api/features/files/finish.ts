@@ -11,7 +11,7 @@ import { claimUpload, whileClaimed } from '#lib/funnel-api/features/files/claims
 import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 import { newHandle, uploadPrefix } from '#lib/funnel-api/features/files/handles'
 import { inspectFile } from '#lib/funnel-api/features/files/inspect'
-import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
+import { createFairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
 import type { Upload } from '#lib/funnel-api/features/files/upload-calls'
 import { log } from '#lib/telemetry/log'
@@ -28,7 +28,7 @@ type Completion = {
 /** Without a limit, one company's uploads could occupy the whole thread and delay those of other companies. */
 const finishLimit = limitRate<number>({ perSecond: 25, burst: 50, maxWaitMs: 20_000 })
 /** A higher limit would not finish uploads sooner and would delay those of other companies. */
-const lanes = fairLanes<number>({ total: 64, perLane: Math.max(2, availableParallelism()) })
+const lanes = createFairLanes<number>({ total: 64, perLane: Math.max(2, availableParallelism()) })
 
 /**
  * Joins the parts of an upload, inspects the file and registers it. A repeated call returns the same file, even on

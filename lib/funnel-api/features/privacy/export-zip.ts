@@ -3,12 +3,12 @@ import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
 import { attachment } from '#lib/funnel-api/platform/attachment'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
-import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
+import { createFairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
 import { dataOfUser, filesOfUser, type Reader, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
 
 /** Companies take turns. A turn is the data of a user, or a chunk of a file. */
-const slots = fairLanes<number>({ total: 8, perLane: 2 })
+const slots = createFairLanes<number>({ total: 8, perLane: 2 })
 const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
 const throttle = limitRate<number>({ perSecond: 4 * MB, burst: MB })

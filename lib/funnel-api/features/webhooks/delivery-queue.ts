@@ -1,6 +1,6 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { claimDue, dueLanes } from '#lib/funnel-api/platform/queue/claim-due'
+import { claimDue, findDueLanes } from '#lib/funnel-api/platform/queue/claim-due'
 import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/features/webhooks/attempt'
 
 const FIRST_WAIT_MS = 30_000
@@ -14,7 +14,7 @@ const timeAfter = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getT
 
 /** Returns companies with a due delivery, in order. */
 export const companiesDue = ({ db, now }: Api, after: number, limit: number): Promise<number[]> =>
-  dueLanes(db, { table: 'webhook_deliveries', lane: 'company_id', now: now().toISOString(), after, limit })
+  findDueLanes(db, { table: 'webhook_deliveries', lane: 'company_id', now: now().toISOString(), after, limit })
 
 /** Returns active webhooks of a company with a due delivery. */
 export async function listDueWebhooks({ db, now }: Api, company_id: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Api } from '#lib/funnel-api/platform/context'
-import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
+import { createLaneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { attempt, type Delivery, type Webhook } from '#lib/funnel-api/features/webhooks/attempt'
 import { countAttempt } from '#lib/funnel-api/features/webhooks/metrics'
@@ -26,7 +26,7 @@ type Work = { webhook: Webhook; delivery: Delivery }
  * of another. A webhook that failed has only one delivery in progress until it accepts one. `timeout_ms` is the
  * response timeout.
  */
-export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
+export function createWebhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
   const inProgress = new Map<number, number>()
   const failing = new Set<number>()
   const stopping = new AbortController()
@@ -81,7 +81,7 @@ export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
     else failing.add(webhook.id)
   }
 
-  const worker = laneWorker<Work>({
+  const worker = createLaneWorker<Work>({
     name: 'webhooks',
     limits: { total: TOTAL, perLane: PER_COMPANY },
     lanes: (after, limit) => companiesDue(api, after, limit),
@@ -99,7 +99,7 @@ export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
 
 /** Sends due deliveries continuously. */
 export function startWebhooks(api: Api) {
-  const dispatcher = webhookDispatcher(api)
+  const dispatcher = createWebhookDispatcher(api)
   const rounds = startPoller(ROUND_MS, () => dispatcher.round())
   return {
     async stop() {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { WebhookEvent } from '#lib/domain/staff'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
-import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apiAt } from '#tests/support/later-clock'
@@ -42,7 +42,7 @@ it('does not delay a company because of 320 hanging webhooks of another one', as
   await addWebhook('foundry', '/works')
   await enqueue('bakery', 1)
   await enqueue('foundry', 2)
-  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 60_000 })
+  const dispatcher = createWebhookDispatcher(at(1), { timeout_ms: 60_000 })
   await dispatcher.round()
   await until(() => countAt('/works') === 1)
   await until(() => countAt('/hangs') === 16)
@@ -57,7 +57,7 @@ it('sends to a working webhook before failed ones of the same company', async ()
   for (let index = 0; index < 20; index += 1) await addWebhook('bakery', `/hangs/${index}`)
   await addWebhook('bakery', '/works')
   for (let person = 1; person <= 5; person += 1) await enqueue('bakery', person)
-  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 200 })
+  const dispatcher = createWebhookDispatcher(at(1), { timeout_ms: 200 })
   await dispatcher.round()
   await until(() => countAt('/works') === 5)
   expect(countAt('/hangs')).toBeLessThan(100)
@@ -73,7 +73,7 @@ it('sends one delivery at a time to a webhook that failed, and four once it has 
     if (data.number === 1) response.writeHead(500).end()
     else waiting.push(response)
   })
-  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 60_000 })
+  const dispatcher = createWebhookDispatcher(at(1), { timeout_ms: 60_000 })
   const round = async () => {
     await dispatcher.round()
     await dispatcher.round()

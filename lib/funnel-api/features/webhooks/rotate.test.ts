@@ -1,5 +1,5 @@
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
-import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { companyCommand } from '#tests/support/company-command'
 import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 
@@ -74,7 +74,7 @@ it('signs queued deliveries with the new secret as soon as it exists', async () 
       response.writeHead(200).end()
     })
   })
-  const dispatcher = webhookDispatcher(hooks.at(0))
+  const dispatcher = createWebhookDispatcher(hooks.at(0))
   await dispatcher.round()
   await dispatcher.idle()
   expect(receiver.received.map((delivery) => delivery.signers([first, second]))).toEqual([

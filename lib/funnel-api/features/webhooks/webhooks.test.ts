@@ -1,7 +1,7 @@
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
-import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { applyFully, signUp } from '#tests/support/candidates'
 import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
@@ -88,7 +88,7 @@ it('does not delay other receivers and candidates because of a hanging receiver'
   await hooks.webhook('/works')
   for (let person = 1; person <= 20; person += 1) await hooks.emitEvent(0, person, person)
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(200).end()))
-  const dispatcher = webhookDispatcher(hooks.at(0), { timeout_ms: 60_000 })
+  const dispatcher = createWebhookDispatcher(hooks.at(0), { timeout_ms: 60_000 })
   await dispatcher.round()
   await until(() => hooks.numbers('/works').length >= 20)
   expect(hooks.numbers('/hangs').length).toBeLessThanOrEqual(4)
@@ -113,7 +113,7 @@ it('resends a delivery of a dead node with the same ID', async () => {
   await hooks.webhook('/hook')
   await hooks.emitEvent(0, 1, 1)
   receiver.answer(() => undefined)
-  const killedDispatcher = webhookDispatcher(hooks.at(0))
+  const killedDispatcher = createWebhookDispatcher(hooks.at(0))
   await killedDispatcher.round()
   await until(() => receiver.received.length > 0)
   await killedDispatcher.stop()

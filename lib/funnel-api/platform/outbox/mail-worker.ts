@@ -4,8 +4,8 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow } from '#lib/funnel-api/platform/db/schema'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
 import { isStillWanted } from '#lib/funnel-api/platform/outbox/still-wanted'
-import { claimDue, dueLanes } from '#lib/funnel-api/platform/queue/claim-due'
-import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
+import { claimDue, findDueLanes } from '#lib/funnel-api/platform/queue/claim-due'
+import { createLaneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { type IsStopped, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
@@ -59,7 +59,7 @@ type Claimed = { message: OutboxMessage; until: string }
 type Options = { isStopped?: IsStopped; slow?: typeof SLOW; pauseAfter?: typeof pauseAfter }
 
 /** Creates a worker for a channel. Companies take turns, so that no company waits for the queue of another. */
-export function mailQueue(api: Api, transport: Transport, options: Options = {}) {
+export function createMailWorker(api: Api, transport: Transport, options: Options = {}) {
   const { isStopped = () => false, slow = SLOW, pauseAfter: pause = pauseAfter } = options
   const { channel } = transport
   const recipients = new Set<string>()
@@ -72,7 +72,7 @@ export function mailQueue(api: Api, transport: Transport, options: Options = {})
     log.error('message server unavailable', { channel, reason: message, err: cause })
   }
   const isIdle = () => isClosed() || isStopped()
-  const worker = laneWorker<Claimed>({
+  const worker = createLaneWorker<Claimed>({
     name: `outbox ${channel}`,
     limits: { total: MAX_CONCURRENT_MESSAGES[channel], perLane: PER_COMPANY, slow },
     lanes: async (after, limit) => (isIdle() ? [] : companiesDue(api, channel, after, limit)),
@@ -91,7 +91,7 @@ export function mailQueue(api: Api, transport: Transport, options: Options = {})
 
 /** Sends due messages of a channel continuously. The delay after a failed attempt grows. */
 export function startMailWorker(api: Api, transport: Transport) {
-  const queue = mailQueue(api, transport)
+  const queue = createMailWorker(api, transport)
   const rounds = startPoller(ROUND_MS, () => queue.round())
   return {
     async stop() {
@@ -107,14 +107,14 @@ export async function deliverDue(
   transport: Transport,
   isStopped: IsStopped = () => false,
 ): Promise<'done' | 'closed'> {
-  const queue = mailQueue(api, transport, { isStopped, pauseAfter: () => Infinity })
+  const queue = createMailWorker(api, transport, { isStopped, pauseAfter: () => Infinity })
   await queue.round()
   await queue.idle()
   return queue.isClosed() ? 'closed' : 'done'
 }
 
 const companiesDue = ({ db, now }: Api, channel: Transport['channel'], after: number, limit: number) =>
-  dueLanes(db, { table: 'outbox', lane: 'company_id', only: { channel }, now: now().toISOString(), after, limit })
+  findDueLanes(db, { table: 'outbox', lane: 'company_id', only: { channel }, now: now().toISOString(), after, limit })
 
 const recipientOf = ({ company_id, recipient }: OutboxMessage) => `${company_id} ${recipient.toLowerCase()}`
 

@@ -46,7 +46,7 @@ type DueLanes = {
  * Returns lanes with a due row, in order. It steps through the index from lane to lane, so that its cost depends on the
  * number of lanes and not on the number of rows.
  */
-export async function dueLanes(db: Db, { table, lane, only, now, after, limit }: DueLanes): Promise<number[]> {
+export async function findDueLanes(db: Db, { table, lane, only, now, after, limit }: DueLanes): Promise<number[]> {
   const rows = sql`${sql.table(table)} where status = 'waiting' ${only ? sql`and channel = ${only.channel}` : sql``}`
   const column = sql.ref(lane)
   const { rows: lanes } = await sql<{ id: number }>`

@@ -5,7 +5,7 @@ type Waiting = { start: () => void }
  * Runs at most `total` tasks at once, and at most `perLane` for one lane. Lanes with waiting tasks take turns, so a
  * lane with a long queue delays another lane by at most one task.
  */
-export function fairLanes<Lane extends string | number>({ total, perLane }: Limits) {
+export function createFairLanes<Lane extends string | number>({ total, perLane }: Limits) {
   /** Lanes with waiting tasks, the next one first. */
   const queues = new Map<Lane, Waiting[]>()
   const running = new Map<Lane, number>()

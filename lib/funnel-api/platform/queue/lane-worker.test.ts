@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
+import { createLaneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { until } from '#tests/support/until'
 
-type Limits = Parameters<typeof laneWorker>[0]['limits']
+type Limits = Parameters<typeof createLaneWorker>[0]['limits']
 
 /** A worker with in-memory queues, whose items end when the test says so. */
 function openWorker(queues: Map<number, string[]>, limits: Limits) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const worker = laneWorker<string>({
+  const worker = createLaneWorker<string>({
     name: 'test',
     limits,
     lanes: async (after, limit) =>
@@ -79,7 +79,7 @@ it('respects the limit of a lane while the next item is being read', async () =>
   const waiting = items('a', 9)
   const reads: (() => void)[] = []
   const ends: (() => void)[] = []
-  const worker = laneWorker<string>({
+  const worker = createLaneWorker<string>({
     name: 'test',
     limits: { total: 9, perLane: 1 },
     lanes: async (after) => (after < 1 && waiting.length > 0 ? [1] : []),

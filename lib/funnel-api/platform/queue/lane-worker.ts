@@ -26,7 +26,7 @@ const PAGE = 100
  * Processes the due items of a queue in the database. Lanes (companies) take turns: when an item ends, its slot goes to
  * the next lane with a due item. Nothing waits for the slowest item of a batch.
  */
-export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item>) {
+export function createLaneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item>) {
   const { total, perLane, slow } = limits
   const running = new Map<number, Set<Running>>()
   const works = new Set<Promise<void>>()

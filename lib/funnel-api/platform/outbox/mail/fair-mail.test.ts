@@ -1,7 +1,7 @@
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { type Transport, deliverDue, mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { type Transport, deliverDue, createMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
 import { apiAt } from '#tests/support/later-clock'
@@ -85,7 +85,7 @@ describe('emails of several companies', () => {
       if (recipient === late) stop = true
     })
     let stop = false
-    const queue = mailQueue(contextAt(1), controlled, { isStopped: () => stop })
+    const queue = createMailWorker(contextAt(1), controlled, { isStopped: () => stop })
     await queue.round()
     while (!stop) {
       await queue.round()
@@ -112,7 +112,7 @@ describe('emails of several companies', () => {
     const [same] = await enqueueEmails('bakery', 1, first)
     const others = await enqueueEmails('bakery', 3)
     const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
-    const queue = mailQueue(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
+    const queue = createMailWorker(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
     await queue.round()
     await until(() => others.every((other) => sent.includes(other)))
     expect(sent).toEqual([first, second, ...others])

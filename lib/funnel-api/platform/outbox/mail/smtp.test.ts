@@ -5,7 +5,7 @@ import path from 'node:path'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { type Transport, deliverDue, mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { type Transport, deliverDue, createMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, subscriber } from '#tests/support/candidates'
@@ -138,7 +138,7 @@ it('notices that the server is available again', async () => {
   const { lines, restore } = captureLog()
   smtp.gate.isOpen = false
   const recipients = await queueEmails(4)
-  const queue = mailQueue(contextAt(1), smtpTransport(), { pauseAfter: (rounds) => rounds * 20 })
+  const queue = createMailWorker(contextAt(1), smtpTransport(), { pauseAfter: (rounds) => rounds * 20 })
   await queue.round()
   await until(() => lines.length > 0)
   smtp.gate.isOpen = true
