@@ -13,7 +13,7 @@ import {
 import { deleteSubscriber, exportSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
-import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countAttempt, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import { requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
@@ -30,7 +30,7 @@ export function alertSubscriptionRoutes(serve: Serve, api: Api) {
     await countAttempt(api, REQUESTS_PER_ADDRESS, addressKey(caller.address))
     await rejectBots(api, { action: 'job_alert', company, answer: body.bot_protection, caller })
     const { email, locale, user_campaign_alert: alert } = body
-    const isWithinLimit = await isWithin(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
+    const isWithinLimit = await countWithinLimit(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
     const sending = isWithinLimit ? requestAlert(api, company, { email, locale, alert }) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
     return {}

@@ -11,7 +11,7 @@ import { confirmSession, openSession } from '#lib/funnel-api/features/accounts/s
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { PER_EMAIL, PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
-import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countAttempt, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
 
 /** Codes have 256 bits, so this only limits the load. Many people may share an address. */
@@ -85,7 +85,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
  * already confirmed it, or if it has received too many emails.
  */
 async function sendEmailChangeLink(api: Api, user: CallerUser, email: string) {
-  if (!(await isWithin(api, PER_EMAIL.confirmations, `${user.company_id}:${emailKey(email)}`))) return
+  if (!(await countWithinLimit(api, PER_EMAIL.confirmations, `${user.company_id}:${emailKey(email)}`))) return
   const owner = await userByEmail(api.db, user.company_id, email)
   const isOwnConfirmed = owner?.id === user.id && user.email_verified_at !== null
   if ((owner && owner.id !== user.id) || isOwnConfirmed) return

@@ -20,7 +20,7 @@ import { isByKnownDevice } from '#lib/funnel-api/features/accounts/known-device'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { PER_DEVICE, PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countAttempt, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 /** Minimum response time, well above the time to queue an email. */
@@ -40,7 +40,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
       await rejectBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     }
     // Above the limit, no more emails are sent. The links of earlier emails stay valid.
-    const maySend = isKnownDevice || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
+    const maySend = isKnownDevice || (await countWithinLimit(api, PER_EMAIL.resets, `${company.id}:${email}`))
     // The response time must not reveal whether the address is known.
     const sending = maySend && user ? sendReset(api, company, user, body) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])

@@ -12,7 +12,7 @@ import { newCookie, readCookie, sessionCookie } from '#lib/funnel-api/features/m
 import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
-import { isWithinCodeLimits } from '#lib/funnel-api/features/members/code-limits'
+import { countWithinCodeLimits } from '#lib/funnel-api/features/members/code-limits'
 import {
   CODE_MINUTES,
   findStaffUser,
@@ -42,7 +42,7 @@ async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
 async function sendCodeTo(api: Api, browser: string, { email, browser: linkToken }: Requested, request: Request) {
   const user = await findStaffUser(api, email)
   const tokens = [readKnownBrowser(api, request), linkToken]
-  const isWithinLimits = await isWithinCodeLimits(api, user, { email, address: addressOf(request), tokens })
+  const isWithinLimits = await countWithinCodeLimits(api, user, { email, address: addressOf(request), tokens })
   if (user && isWithinLimits) await sendSignInCode(api, user, browser)
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { PER_DEVICE } from '#lib/funnel-api/platform/rate-limit/user-limits'
-import { isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
 type User = Pick<Selectable<UserRow>, 'id' | 'company_id' | 'password_hash'>
@@ -46,5 +46,5 @@ export function knownDeviceOf(api: Api, headers: Headers, user: User | undefined
 /** Counts the call and returns whether it comes from a known device of the user that is within its own limit. */
 export async function isByKnownDevice(api: Api, headers: Headers, user: User | undefined, limit: DeviceLimit) {
   const device = knownDeviceOf(api, headers, user)
-  return user !== undefined && device !== null && isWithin(api, limit, `${user.id}:${device}`)
+  return user !== undefined && device !== null && countWithinLimit(api, limit, `${user.id}:${device}`)
 }

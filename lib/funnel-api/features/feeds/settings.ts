@@ -10,7 +10,7 @@ import { STORED_RUNS } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { type FeedOfCompany, EMPTY_REPORT } from '#lib/funnel-api/features/feeds/attempt'
-import { isCallable, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { isCallable, parseTarget } from '#lib/funnel-api/platform/net/safe-fetch'
 
 type Base = Pick<Api, 'db' | 'now' | 'feedHosts'>
 type NewFeed = z.output<typeof create.body>['feed']
@@ -69,7 +69,7 @@ async function listRuns(db: Db, feed_id: number, limit: number): Promise<FeedRun
 
 function checkedUrl(url: string, { feedHosts }: Base) {
   try {
-    if (isCallable(targetOf(url, feedHosts))) return url
+    if (isCallable(parseTarget(url, feedHosts))) return url
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

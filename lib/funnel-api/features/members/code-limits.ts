@@ -1,7 +1,7 @@
 import { knownBrowserOf } from '#lib/funnel-api/features/members/known-browser'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { addressKey, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 /** Limit for each browser in which the member has signed in, and for each email link. */
 const CODES_OF_KNOWN = { name: 'staff-codes-known', max: 5, seconds: 3600 }
@@ -19,12 +19,12 @@ const CODES_PER_EMAIL = [
 type CodeRequest = { email: string; address: string; tokens: readonly (string | null | undefined)[] }
 
 /** Counts a request for a code and returns whether to send one. See decision 68. */
-export async function isWithinCodeLimits(api: Api, user: StaffUser | null, { email, address, tokens }: CodeRequest) {
+export async function countWithinCodeLimits(api: Api, user: StaffUser | null, { email, address, tokens }: CodeRequest) {
   for (const token of tokens) {
     const browser = user && knownBrowserOf(api, user.id, token)
-    if (browser !== null && (await isWithin(api, CODES_OF_KNOWN, browser))) return true
+    if (browser !== null && (await countWithinLimit(api, CODES_OF_KNOWN, browser))) return true
   }
-  if (!(await isWithin(api, CODES_OF_SOURCE, `${email}:${addressKey(address)}`))) return false
-  for (const limit of CODES_PER_EMAIL) if (!(await isWithin(api, limit, email))) return false
+  if (!(await countWithinLimit(api, CODES_OF_SOURCE, `${email}:${addressKey(address)}`))) return false
+  for (const limit of CODES_PER_EMAIL) if (!(await countWithinLimit(api, limit, email))) return false
   return true
 }

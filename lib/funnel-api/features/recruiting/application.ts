@@ -16,7 +16,7 @@ import { changeStatus } from '#lib/funnel-api/features/conversations/change-stat
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
+import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
 import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import type { LinkHost } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
@@ -147,7 +147,7 @@ export const changeCandidacyStatus = (
 ) =>
   inTransaction(api, async (db) => {
     await submittedCandidacyId(db, company_id, candidacy_id)
-    if (expected !== null) await lockApplication(db, api, candidacy_id, expected)
+    if (expected !== null) await lockForChange(db, api, candidacy_id, expected)
     const change = await changeStatus(
       { db, now: api.now, origin: api.origin },
       {

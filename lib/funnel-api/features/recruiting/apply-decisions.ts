@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
-import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
+import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -61,7 +61,7 @@ async function attempt(api: MessageContext, due: Due) {
 
 /** Applies a decision. The update of its row and the status change are one transaction, so they happen exactly once. */
 async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
-  await lockApplication(db, api, candidacy_id)
+  await lockForChange(db, api, candidacy_id)
   const now = api.now().toISOString()
   const decision = await db
     .updateTable('candidacy_decisions')

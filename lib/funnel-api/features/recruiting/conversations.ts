@@ -6,7 +6,7 @@ import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transact
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { type MessageContext, setDiscussionOpen, userKey } from '#lib/funnel-api/features/conversations/discussions'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
-import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
+import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
 import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import type { LinkHost } from '#lib/funnel-api/features/files/grants'
@@ -145,7 +145,7 @@ export const replyToCandidate = (
 ) =>
   inTransaction(api, async (db) => {
     const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
-    if (expected !== null) await lockApplication(db, api, candidacy_id, expected)
+    if (expected !== null) await lockForChange(db, api, candidacy_id, expected)
     return send(db, api, actor, candidacy_id, message)
   })
 

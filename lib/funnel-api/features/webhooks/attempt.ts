@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { WebhookDeliveryRow, WebhookRow } from '#lib/funnel-api/platform/db/schema-staff'
-import { safeCall, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { safeCall, parseTarget } from '#lib/funnel-api/platform/net/safe-fetch'
 import { messageIdOf, type Secrets, signaturesOf } from '#lib/funnel-api/features/webhooks/sign'
 
 export type Webhook = Pick<Selectable<WebhookRow>, 'id' | 'url'> & Secrets
@@ -46,8 +46,8 @@ export async function attempt(
     'webhook-signature': signaturesOf(secrets, { id, timestamp, body }, at),
   }
   try {
-    const target = targetOf(url, webhookHosts)
-    if (!target.isNamed && target.url.protocol !== 'https:') return failed('Webhook URL must use HTTPS')
+    const target = parseTarget(url, webhookHosts)
+    if (!target.isListed && target.url.protocol !== 'https:') return failed('Webhook URL must use HTTPS')
     const response = await untilAborted(safeCall(target, { method: 'POST', headers, body, signal }), signal)
     drain(response)
     return outcomeOf(response.statusCode ?? 0)

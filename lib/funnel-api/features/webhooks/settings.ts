@@ -4,7 +4,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { WebhookDeliveryRow } from '#lib/funnel-api/platform/db/schema-staff'
-import { isCallable, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { isCallable, parseTarget } from '#lib/funnel-api/platform/net/safe-fetch'
 import { messageIdOf, newSecret, rotateSecrets } from '#lib/funnel-api/features/webhooks/sign'
 import { firstAttempt, payloadOf } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import type { Selectable } from 'kysely'
@@ -20,12 +20,12 @@ function parseWebhookUrl(text: string, hosts: readonly string[]): string {
   const invalid = (message: string) => new ApiError('INVALID', message, { 'webhook.url': { key: 'INVALID_URL' } })
   const target = (() => {
     try {
-      return targetOf(text, hosts)
+      return parseTarget(text, hosts)
     } catch (error) {
       throw error instanceof ApiError ? invalid(error.message) : error
     }
   })()
-  if (!target.isNamed && target.url.protocol !== 'https:') throw invalid('Webhook URL must use HTTPS')
+  if (!target.isListed && target.url.protocol !== 'https:') throw invalid('Webhook URL must use HTTPS')
   if (!isCallable(target)) throw invalid('Webhook URL must be public')
   return target.url.href
 }

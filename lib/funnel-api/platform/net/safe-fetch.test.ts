@@ -1,4 +1,4 @@
-import { isCallable, isPublicAddress, targetOf } from '#lib/funnel-api/platform/net/safe-fetch'
+import { isCallable, isPublicAddress, parseTarget } from '#lib/funnel-api/platform/net/safe-fetch'
 
 test.each([
   '93.184.216.34',
@@ -92,22 +92,22 @@ test.each([
 })
 
 test.each([
-  ['https://hooks.example.org:8443/x', { isNamed: false, isListedAddress: false }, true],
-  ['https://127.0.0.1/', { isNamed: false, isListedAddress: false }, false],
-  ['https://[::1]/', { isNamed: false, isListedAddress: false }, false],
-  ['https://[::7f00:1]/', { isNamed: false, isListedAddress: false }, false],
-  ['https://[100:0:0:1::1]/', { isNamed: false, isListedAddress: false }, false],
-  ['https://2130706433/', { isNamed: false, isListedAddress: false }, false],
-  ['http://127.0.0.1:4000/', { isNamed: true, isListedAddress: true }, true],
-  ['http://127.0.0.1:4001/', { isNamed: false, isListedAddress: false }, false],
-  ['http://ats.internal/', { isNamed: true, isListedAddress: false }, true],
-  ['http://ats.internal:8080/', { isNamed: false, isListedAddress: false }, true],
+  ['https://hooks.example.org:8443/x', { isListed: false, isListedAddress: false }, true],
+  ['https://127.0.0.1/', { isListed: false, isListedAddress: false }, false],
+  ['https://[::1]/', { isListed: false, isListedAddress: false }, false],
+  ['https://[::7f00:1]/', { isListed: false, isListedAddress: false }, false],
+  ['https://[100:0:0:1::1]/', { isListed: false, isListedAddress: false }, false],
+  ['https://2130706433/', { isListed: false, isListedAddress: false }, false],
+  ['http://127.0.0.1:4000/', { isListed: true, isListedAddress: true }, true],
+  ['http://127.0.0.1:4001/', { isListed: false, isListedAddress: false }, false],
+  ['http://ats.internal/', { isListed: true, isListedAddress: false }, true],
+  ['http://ats.internal:8080/', { isListed: false, isListedAddress: false }, true],
 ])('recognizes whether %s is in the allow-list and may be called', (text, is, mayBeCalled) => {
-  const target = targetOf(text, ['127.0.0.1:4000', 'ats.internal'])
+  const target = parseTarget(text, ['127.0.0.1:4000', 'ats.internal'])
   expect(target).toMatchObject(is)
   expect(isCallable(target)).toBe(mayBeCalled)
 })
 
 test.each(['ftp://example.org/', 'https://a:b@example.org/', 'example.org', ''])('rejects %j as a target', (text) => {
-  expect(() => targetOf(text, [])).toThrow()
+  expect(() => parseTarget(text, [])).toThrow()
 })

@@ -52,16 +52,16 @@ async function resolveAddress({ url, isListedAddress }: Target) {
 }
 
 /** Parses a URL and returns whether its host is listed. Throws FORBIDDEN for anything but a plain HTTP or HTTPS URL. */
-export function targetOf(text: string, hosts: readonly string[]): Target & { isNamed: boolean } {
+export function parseTarget(text: string, hosts: readonly string[]): Target & { isListed: boolean } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw forbidden('URL must use http or https')
   if (url.username || url.password) throw forbidden('URL must not contain credentials')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const isNamedWithPort = hosts.includes(`${url.hostname}:${port}`)
-  const isNamed = isNamedWithPort || (hosts.includes(url.hostname) && url.port === '')
+  const isListedWithPort = hosts.includes(`${url.hostname}:${port}`)
+  const isListed = isListedWithPort || (hosts.includes(url.hostname) && url.port === '')
   // Operators may list an IP address with its port, even in a private network. A host name could resolve to any
   // machine.
-  return { url, isNamed, isListedAddress: isNamedWithPort && ipaddr.isValid(hostWithoutBrackets(url)) }
+  return { url, isListed, isListedAddress: isListedWithPort && ipaddr.isValid(hostWithoutBrackets(url)) }
 }
 
 /** Whether a URL may be called. Its host name is not resolved here, but at the time of the call. */
@@ -122,8 +122,8 @@ export async function safeRead(
   const signal = AbortSignal.timeout(seconds * 1000)
   let next = text
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const { url, isNamed, isListedAddress } = targetOf(next, hosts)
-    if (!isNamed && !isPublicRead) throw forbidden('Host is not in the allow-list')
+    const { url, isListed, isListedAddress } = parseTarget(next, hosts)
+    if (!isListed && !isPublicRead) throw forbidden('Host is not in the allow-list')
     const callOptions = { signal, ...(headers && { headers }) }
     const response = await safeCall({ url, isListedAddress }, callOptions).catch((error: unknown) => {
       throw error instanceof ApiError ? error : failed('Host did not respond')

@@ -9,7 +9,7 @@ export const rateKey = ({ name }: Pick<Limit, 'name'>, subject: string) => `${na
 
 /** Counts an attempt. Throws 429 above the limit, until the window ends. The counts are shared by all nodes. */
 export async function countAttempt(api: Api, limit: Limit, subject: string) {
-  if (await isWithin(api, limit, subject)) return
+  if (await countWithinLimit(api, limit, subject)) return
   const { max, seconds } = limit
   throw tooManyRequests(
     `Limit of ${max} requests per ${seconds} seconds exceeded`,
@@ -21,7 +21,7 @@ const windowAt = ({ now }: Pick<Api, 'now'>, { seconds }: Limit) =>
   Math.floor(now().getTime() / 1000 / seconds) * seconds
 
 /** Counts an attempt and returns whether it is within the limit. */
-export async function isWithin(api: Api, limit: Limit, subject: string): Promise<boolean> {
+export async function countWithinLimit(api: Api, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await api.db
     .insertInto('rates')
     .values({ key: rateKey(limit, subject), window_start: windowAt(api, limit), count: 1 })

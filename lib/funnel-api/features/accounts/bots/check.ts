@@ -3,7 +3,7 @@ import { consumeToken, DEFAULT_WORK_LOAD, verifyWork } from '#lib/funnel-api/fea
 import { createRecaptchaClient } from '#lib/funnel-api/features/accounts/bots/recaptcha'
 import type { Bots, BotVerdict, WorkLoad } from '#lib/funnel-api/platform/ports'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
-import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countAttempt, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type BotAction, type BotSettings, recaptchaFrom } from '#lib/domain/bot-check'
 import { log } from '#lib/telemetry/log'
 
@@ -36,7 +36,8 @@ export async function rejectBots(api: Api, { action, company, answer, caller }: 
   if (factor > 1 || (factor === 1 && !api.bots.verifyToken)) return factor
   if (factor === 1) return countAttempt(api, UNVERIFIED_PER_ADDRESS, address).then(() => factor)
   if (!api.bots.verifyToken || looksLikeWork(answer)) throw suspect('Proof of work is invalid, expired or already used')
-  if (!(await isWithin(api, PROVIDER_CALLS_PER_ADDRESS, address))) throw suspect('Too many reCAPTCHA verifications')
+  if (!(await countWithinLimit(api, PROVIDER_CALLS_PER_ADDRESS, address)))
+    throw suspect('Too many reCAPTCHA verifications')
   const verdict = await api.bots.verifyToken(answer, action).catch((error: unknown) => {
     log.error('reCAPTCHA verification failed', { err: error })
     return 'unavailable' as const

@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
  * Locks the discussion and then the application until the transaction ends, and counts a change of the application.
  * Another order could cause a deadlock on PostgreSQL. Throws STALE if the version is not `expected`, and NOT_FOUND.
  */
-export async function lockApplication(
+export async function lockForChange(
   db: Db,
   api: Pick<Api, 'now'>,
   candidacy_id: number,
