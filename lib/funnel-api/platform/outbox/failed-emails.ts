@@ -23,7 +23,7 @@ export type FailedEmail = {
   why: FailureReason
 }
 
-/** An older bulk email is not retried, because a newer alert or reminder has replaced it. */
+/** Bulk emails older than this are not retried, because newer alerts and reminders have replaced most of them. */
 const MAX_BULK_AGE_MS = 2 * 86_400_000
 /** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
