@@ -14,7 +14,7 @@ import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
 import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
-import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
+import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createInboundApp } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
@@ -77,8 +77,8 @@ export async function openFunnelApi({
   const mailerOf = (channel: 'mail' | 'bulk') =>
     createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
   const transports = [
-    mailTransport(api, mailerOf('mail'), 'mail', linkCodes(api)),
-    mailTransport(api, mailerOf('bulk'), 'bulk', linkCodes(api)),
+    mailTransport(api, mailerOf('mail'), 'mail', addCodeToLink(api)),
+    mailTransport(api, mailerOf('bulk'), 'bulk', addCodeToLink(api)),
     smsTransport(createSmsSender(services, outbox)),
     searchTransport(api, engines),
   ]

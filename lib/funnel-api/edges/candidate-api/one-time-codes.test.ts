@@ -1,6 +1,6 @@
 import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
-import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
+import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
@@ -17,7 +17,7 @@ async function deliveredLink(email: string) {
   const texts: string[] = []
   const mailer = async ({ to, text }: { to: string; text: string }) => void (to === email && texts.push(text))
   const later = { ...api.api, now: () => new Date(api.api.now().getTime() + 120_000) }
-  await deliverDue(later, mailTransport(later, mailer, 'mail', linkCodes(later)))
+  await deliverDue(later, mailTransport(later, mailer, 'mail', addCodeToLink(later)))
   return new URL(/http\S+\/profile\S*/.exec(texts.at(-1)!)![0])
 }
 const confirmAddress = ({ user }: Candidate) =>

@@ -16,7 +16,7 @@ import { rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
-import { isByKnownDevice } from '#lib/funnel-api/features/accounts/known-device'
+import { isKnownDeviceWithinLimit } from '#lib/funnel-api/features/accounts/known-device'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { PER_DEVICE, PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
@@ -34,7 +34,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const company = await requireCompanyById(api, caller, body.company_id)
     const { email } = body.user
     const user = await userByEmail(api.db, company.id, email)
-    const isKnownDevice = await isByKnownDevice(api, headers, user, PER_DEVICE.resets)
+    const isKnownDevice = await isKnownDeviceWithinLimit(api, headers, user, PER_DEVICE.resets)
     if (!isKnownDevice) {
       await countAttempt(api, RESETS_PER_ADDRESS, addressKey(caller.address))
       await rejectBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
-import { hashNewPassword, isPassword } from '#lib/funnel-api/features/accounts/passwords'
+import { hashNewPassword, isCorrectPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { sendFirstEmail } from '#lib/funnel-api/features/accounts/emails'
 import { rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
 import { newChallenge } from '#lib/funnel-api/features/accounts/bots/proof-of-work'
@@ -13,7 +13,7 @@ import { requireCompanyById } from '#lib/funnel-api/edges/http/caller'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { MAX_FACTOR, type Guess, payForGuess, readGuessPrice } from '#lib/funnel-api/platform/rate-limit/guess-price'
-import { isByKnownDevice } from '#lib/funnel-api/features/accounts/known-device'
+import { isKnownDeviceWithinLimit } from '#lib/funnel-api/features/accounts/known-device'
 import { PER_DEVICE } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { signUpWithSocial } from '#lib/funnel-api/edges/candidate-api/social'
@@ -26,12 +26,12 @@ export function sessionRoutes(serve: Serve, api: Api) {
   serve(contract.createSession, async ({ body: { user, bot_protection: answer }, caller, headers }) => {
     const company = await requireCompanyById(api, caller, user.company_id)
     const row = await userByEmail(api.db, company.id, user.email)
-    if (!(await isByKnownDevice(api, headers, row, PER_DEVICE.sign_ins))) {
+    if (!(await isKnownDeviceWithinLimit(api, headers, row, PER_DEVICE.sign_ins))) {
       const factor = await rejectBots(api, { action: 'sign_in', company, answer, caller })
       const guess = { company_id: company.id, email: user.email, address: caller.address }
       if (!(await payForGuess(api, guess, factor))) throw await harderChallengeError(api, company.slug, guess)
     }
-    if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
+    if (!(await isCorrectPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'Invalid email or password')
     return openSession(api, row)
   })
@@ -96,7 +96,7 @@ async function requireExisting(api: Api, company: Company, user: SignUp, attempt
   const guess = { company_id: company.id, email: user.email, address: attempt.caller.address }
   const isPaid = await payForGuess(api, guess, attempt.factor)
   const row = await userByEmail(api.db, company.id, user.email)
-  if (!row || !isPaid || !(await isPassword(row.password_hash, user.password)))
+  if (!row || !isPaid || !(await isCorrectPassword(row.password_hash, user.password)))
     throw new ApiError('EMAIL_TAKEN', 'Email address is already in use')
   return row
 }

@@ -48,7 +48,7 @@ async function verifyIdentity(
   return { company, identity: await verify(token, api.now()) }
 }
 
-const sessionReply = async (api: Api, { row, isReset }: SocialSignIn) => ({
+const sessionReply = async (api: Api, { row, isPasswordCleared }: SocialSignIn) => ({
   ...(await openSession(api, row)),
-  ...(isReset && { is_password_dropped: true }),
+  ...(isPasswordCleared && { is_password_dropped: true }),
 })

@@ -8,8 +8,8 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
 /**
- * Confirms the address of a code, and replaces the user's address if it is a new one. Opens no session. Returns the
- * slug of the job in the code, or null. A repeated call with the same code has no further effect.
+ * Confirms the email address that a code was sent to. If it is new, it replaces the user's address. Does not sign in
+ * the user. Returns the slug of the job in the code, or null. A repeated call with the same code has no further effect.
  */
 export const confirmEmail = (api: Api, company: string | null, token: string) =>
   inTransaction(api, async (db) => {
@@ -23,7 +23,7 @@ export const confirmEmail = (api: Api, company: string | null, token: string) =>
       if (owner && owner.id !== user.id) throw new ApiError('EMAIL_TAKEN', 'Email address is already in use')
       const email_verified_at = api.now().toISOString()
       await updateUser(db, user.id, { email, email_key: emailKey(email), email_verified_at })
-      if (!isCurrent) await replaceAddress(db, api, user, code.id)
+      if (!isCurrent) await retirePreviousAddress(db, api, user, code.id)
     }
     return { job_slug: await readJobSlug(db, user.company_id, code.campaign_id) }
   })
@@ -33,8 +33,8 @@ type User = Awaited<ReturnType<typeof readUser>>
 const readUser = (db: Db, id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Links that were sent to the previous address must not work any more. */
-async function replaceAddress(db: Db, api: Api, previous: User, code_id: number) {
+/** Revokes the links that were sent to the previous address, and emails that address about the change. */
+async function retirePreviousAddress(db: Db, api: Api, previous: User, code_id: number) {
   await deleteCodes(db, previous.id, code_id)
   await sendEmailChangedEmail(db, api, previous)
 }

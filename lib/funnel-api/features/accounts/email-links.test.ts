@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
+import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { SAMPLES } from '#lib/funnel-api/platform/outbox/mail/samples'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
@@ -65,7 +65,7 @@ const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`
 const TEMPLATES = Object.keys(LINKS) as (keyof typeof LINKS)[]
 const CODE = /^[\w-]{43}$/
 
-/** Sends an email to the reader. Returns its links as text and as HTML. */
+/** Sends an email to the reader. Returns the links of its text version and of its HTML version. */
 async function linksOf(template: Template, locale: Locale, path?: string) {
   const sample = SAMPLES[template]
   const jobs = [{ name: 'Night baker', place: 'Lille', link: `${SITE}/jobs/night-baker` }]
@@ -83,7 +83,7 @@ async function linksOf(template: Template, locale: Locale, path?: string) {
   const sent: { text: string; html: string }[] = []
   const mailer = async (message: { text: string; html: string }) => void sent.push(message)
   for (const channel of ['mail', 'bulk'] as const)
-    await deliverDue(later, mailTransport(later, mailer, channel, linkCodes(later)))
+    await deliverDue(later, mailTransport(later, mailer, channel, addCodeToLink(later)))
   expect(sent).toHaveLength(1)
   const [{ text, html }] = sent as [{ text: string; html: string }]
   return {

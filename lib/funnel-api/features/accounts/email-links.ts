@@ -9,7 +9,7 @@ import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 const DAY_MINUTES = 24 * 60
 const minutes = LINK_DAYS * DAY_MINUTES
 
-/** Emails whose link leads to personal data of the recipient. */
+/** Emails whose link leads to personal data of the candidate. */
 const PERSONAL: readonly Template[] = [
   'receipt',
   'withdrawn',
@@ -31,10 +31,11 @@ const Confirmation = z.object({
 const Reset = Confirmation.extend({ job_slug: z.string().nullable().catch(null) })
 
 /**
- * Adds a one-time code to the link of an email when it is sent, so that neither the outbox nor a command that queues
- * emails has one. A link signs in only the owner of a confirmed address, because any other address may be mistyped.
+ * Adds a one-time code to the link of an email when the email is sent, so that neither the outbox nor a command that
+ * queues emails contains a code. Only emails to a confirmed address get a code that signs in, because any other address
+ * may be mistyped.
  */
-export const linkCodes =
+export const addCodeToLink =
   (api: Api) =>
   async (message: OutboxMessage, link: string): Promise<string> => {
     const { template, company_id, recipient, payload } = message
@@ -48,16 +49,16 @@ export const linkCodes =
     return url.href
   }
 
-/** The code is in the fragment, which browsers do not send to servers. */
+/** Adds the code as the fragment, which browsers do not send to servers. */
 async function confirmationLink(api: Api, email: string, payload: OutboxMessage['payload'], link: string) {
   const { user_id, campaign_id } = Confirmation.parse(payload)
   const user = await api.db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()
-  // A deleted user's link has no code. The page then says that it has expired.
+  // Without a code, the page says that the link has expired.
   if (!user) return link
   return `${link}#${await issueCode(api.db, api, user.id, { purpose: 'confirm', minutes, campaign_id, email })}`
 }
 
-/** The code is part of the path. Without a user of this address, the page says that the link has expired. */
+/** Adds the code to the path. If the address is no longer the user's, the page says that the link has expired. */
 async function resetLink(api: Api, { company_id, recipient, payload }: OutboxMessage, link: string) {
   const { user_id, campaign_id, job_slug } = Reset.parse(payload)
   // An earlier version queued this email. Its link already contains a code.

@@ -1,4 +1,4 @@
-import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
+import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { sendConfirmationEmail, sendFirstEmail } from '#lib/funnel-api/features/accounts/emails'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
@@ -30,14 +30,14 @@ it('asks an unconfirmed address for confirmation, without a code in the outbox',
     locale: 'en',
     payload: { link: 'http://bakery.test/confirm-email' },
   })
-  const link = await linkCodes(test.api)(email, String(email.payload.link))
+  const link = await addCodeToLink(test.api)(email, String(email.payload.link))
   expect(link).toMatch(/^http:\/\/bakery\.test\/confirm-email#[\w-]{43}$/)
 })
 
 it('returns the job of the sign-up when the address is confirmed', async () => {
   const { id } = await test.campaign('night-baker')
   const email = await sent((user) => sendFirstEmail(test.db, test.api, company, user, id))
-  const link = new URL(await linkCodes(test.api)(email, String(email.payload.link)))
+  const link = new URL(await addCodeToLink(test.api)(email, String(email.payload.link)))
   const confirm = await test.send('POST', '/email_confirmations', { token: link.hash.slice(1) })
   expect(confirm).toMatchObject({ status: 200, body: { job_slug: 'night-baker' } })
 })
@@ -57,5 +57,5 @@ it('welcomes a user whose address is confirmed', async () => {
 it('adds no code to the confirmation link of an older version, which has no user ID', async () => {
   const email = await sent((user) => sendConfirmationEmail(test.db, test.api, company, user))
   const payload = { link: String(email.payload.link) }
-  expect(await linkCodes(test.api)({ ...email, payload }, payload.link)).toBe(payload.link)
+  expect(await addCodeToLink(test.api)({ ...email, payload }, payload.link)).toBe(payload.link)
 })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { RETENTION_MONTHS } from '#lib/domain/limits'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 
-/** The same day after the retention period, or the last day of a shorter month. */
+/** Returns the same day of the month at the end of the retention period, or the last day if that month is shorter. */
 export function expirationAfter(from: Date): string {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + RETENTION_MONTHS)
@@ -10,7 +10,7 @@ export function expirationAfter(from: Date): string {
   return end.toISOString().slice(0, 10)
 }
 
-/** The day on which the user’s data is deleted, as YYYY-MM-DD. */
+/** Returns the day on which the user’s data is deleted, as YYYY-MM-DD. */
 export const expirationOf = ({
   expiration_date,
   created_at,

@@ -1,4 +1,4 @@
-import { deviceToken, isByKnownDevice, knownDeviceOf } from '#lib/funnel-api/features/accounts/known-device'
+import { deviceToken, isKnownDeviceWithinLimit, knownDeviceOf } from '#lib/funnel-api/features/accounts/known-device'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
 
@@ -39,12 +39,14 @@ describe('a known device', () => {
   it('is counted separately, and an unknown device or user is not counted', async () => {
     const user = await rowOf((await signUp(test)).user.id)
     const headers = new Headers({ 'x-device-token': deviceToken(test.api, user) })
-    const limit = { name: 'device-reset', max: 1, seconds: 600 } as unknown as Parameters<typeof isByKnownDevice>[3]
+    const limit = { name: 'device-reset', max: 1, seconds: 600 } as unknown as Parameters<
+      typeof isKnownDeviceWithinLimit
+    >[3]
     await test.withStoppedClock(async () => {
-      expect(await isByKnownDevice(test.api, new Headers(), user, limit)).toBe(false)
-      expect(await isByKnownDevice(test.api, headers, undefined, limit)).toBe(false)
-      expect(await isByKnownDevice(test.api, headers, user, limit)).toBe(true)
-      expect(await isByKnownDevice(test.api, headers, user, limit)).toBe(false)
+      expect(await isKnownDeviceWithinLimit(test.api, new Headers(), user, limit)).toBe(false)
+      expect(await isKnownDeviceWithinLimit(test.api, headers, undefined, limit)).toBe(false)
+      expect(await isKnownDeviceWithinLimit(test.api, headers, user, limit)).toBe(true)
+      expect(await isKnownDeviceWithinLimit(test.api, headers, user, limit)).toBe(false)
     })
   })
 })

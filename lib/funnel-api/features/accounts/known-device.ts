@@ -31,7 +31,7 @@ export function deviceToken(api: Pick<Api, 'secret' | 'now'>, user: User): strin
   return `${user.id}.${device}.${day}.${signWith(api.secret, user, device, day)}`
 }
 
-/** Returns the user's device that a token in the headers proves, or null. */
+/** Returns the ID of the device if a token in the headers proves that it is a known device of the user, or null. */
 export function knownDeviceOf(api: Api, headers: Headers, user: User | undefined): string | null {
   const tokens = (headers.get('x-device-token') ?? '').split(',').slice(0, 8)
   for (const token of tokens) {
@@ -43,8 +43,8 @@ export function knownDeviceOf(api: Api, headers: Headers, user: User | undefined
   return null
 }
 
-/** Counts the call and returns whether it comes from a known device of the user that is within its own limit. */
-export async function isByKnownDevice(api: Api, headers: Headers, user: User | undefined, limit: DeviceLimit) {
+/** Whether the call is from a known device of the user and within the limit of that device. Counts such a call. */
+export async function isKnownDeviceWithinLimit(api: Api, headers: Headers, user: User | undefined, limit: DeviceLimit) {
   const device = knownDeviceOf(api, headers, user)
   return user !== undefined && device !== null && countWithinLimit(api, limit, `${user.id}:${device}`)
 }

@@ -29,7 +29,10 @@ export async function issueCode(
 
 export const codeExpired = () => new ApiError('TOKEN_EXPIRED', 'Code is expired or already used')
 
-/** Returns a code of a company's user, even if it is used or expired. Throws TOKEN_EXPIRED, also on another host. */
+/**
+ * Returns a code, even if it is used or expired. Throws TOKEN_EXPIRED if it does not exist or belongs to a company other
+ * than `company`. If `company` is null, the code can belong to any company.
+ */
 export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, token: string, purpose: Purpose) {
   const code = await db
     .selectFrom('codes')
@@ -59,10 +62,10 @@ export async function consumeCode(db: Db, { now }: Pick<Api, 'now'>, token: stri
   if (!used) throw codeExpired()
 }
 
-/** The prefix of the dedupe keys of a user's password reset emails. Their codes are issued when they are sent. */
+/** The prefix of the dedupe keys of a user's password reset emails. Their codes are issued when the emails are sent. */
 export const resetKeys = (user_id: number) => `reset:${user_id}:`
 
-/** Deletes the codes of a user, except one, and emails that would create another. */
+/** Deletes the codes of a user except the one with the ID `except`, and waiting emails that would create new ones. */
 export async function deleteCodes(db: Db, user_id: number, except = 0) {
   await deleteWaitingEmails(db, resetKeys(user_id))
   await db.deleteFrom('codes').where('user_id', '=', user_id).where('id', '<>', except).execute()

@@ -25,7 +25,7 @@ export function hashNewPassword(password: string, { email, first_name: first, la
 let dummyHash: Promise<string> | undefined
 
 /** Verifies a password. A missing account takes the same time as a wrong password. */
-export async function isPassword(stored: string | null, password: string) {
+export async function isCorrectPassword(stored: string | null, password: string) {
   const fallbackHash = (dummyHash ??= hashPassword('no account has this password'))
   await fallbackHash
   const isMatch = await limited(async () => verify(stored ?? (await fallbackHash), password))
@@ -39,6 +39,6 @@ export const userFieldError = (field: string, key: string) =>
 /** Requires the current password, if the user has set one. Attempts are rate limited. Throws INVALID. */
 export async function requireCurrentPassword(api: Api, user: CallerUser, password: string | undefined) {
   await countAttempt(api, PER_SESSION.passwords, `${user.id}:${user.session_id}`)
-  if (user.is_password_set_by_user && !(await isPassword(user.password_hash, password ?? '')))
+  if (user.is_password_set_by_user && !(await isCorrectPassword(user.password_hash, password ?? '')))
     throw userFieldError('current_password', 'WRONG_PASSWORD')
 }

@@ -1,4 +1,4 @@
-import { isPassword, requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
+import { isCorrectPassword, requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { readCallerUser, listUsers } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -22,7 +22,7 @@ it('requires the current password only of users who have set one', async () => {
     await expect(requireCurrentPassword(test.api, caller, password)).rejects.toMatchObject(wrongPasswordError)
   await requireCurrentPassword(test.api, caller, PASSWORD)
   await requireCurrentPassword(test.api, { ...caller, is_password_set_by_user: false }, undefined)
-  expect(await isPassword(null, 'no account has this password')).toBe(false)
+  expect(await isCorrectPassword(null, 'no account has this password')).toBe(false)
   await test.db.updateTable('rates').set({ count: 8 }).where('key', 'like', 'password-session:%').execute()
   await expect(requireCurrentPassword(test.api, caller, PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

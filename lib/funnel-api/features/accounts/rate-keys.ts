@@ -11,7 +11,7 @@ import {
 
 type RateLimitedUser = { id: number; company_id: number; emails: readonly string[]; numbers: readonly string[] }
 
-/** The rate limit keys of a user, and the prefixes of the user's keys that end with another value. */
+/** Returns the rate limit keys of a user, and the prefixes of the keys that continue with another value. */
 export function rateKeysOf({ id, company_id, emails, numbers }: RateLimitedUser) {
   const emailKeys = emails.map((email) => `${company_id}:${email}`)
   return {

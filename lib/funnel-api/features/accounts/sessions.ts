@@ -51,7 +51,7 @@ export async function openSession(
       opened_by,
     })
     .execute()
-  // A link does not make a device known.
+  // A sign-in through a link in an email does not make the device a known one.
   return { user: toUser(api, row), auth_token, ...(opened_by === null && { device_token: deviceToken(api, row) }) }
 }
 

@@ -12,8 +12,8 @@ import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema
 
 type User = Selectable<UserRow>
 type Company = Selectable<CompanyRow>
-/** `isReset`: the password was cleared, because it was set before the email address was verified. */
-export type SocialSignIn = { row: User; isReset: boolean }
+/** `isPasswordCleared`: a password that was set before the email address was verified has been removed. */
+export type SocialSignIn = { row: User; isPasswordCleared: boolean }
 
 /**
  * Finds the account of a user whom a provider has authenticated: by provider and subject, otherwise by an email address
@@ -56,7 +56,7 @@ async function findAccount(
     .where('identities.provider', '=', identity.provider)
     .where('identities.subject', '=', identity.subject)
     .executeTakeFirst()
-  if (known) return { row: known, isReset: false }
+  if (known) return { row: known, isPasswordCleared: false }
   if (identity.email === null) throw new ApiError('INVALID', 'Email address required', { email: { key: 'REQUIRED' } })
   if (!identity.isEmailVerified) return null
   const owner = await userByEmail(db, company.id, identity.email)
@@ -67,7 +67,7 @@ async function linkIdentity(db: Db, api: Api, owner: User, identity: VerifiedIde
   const isVerified = owner.email_verified_at !== null
   const row = isVerified ? owner : await assignToVerifiedOwner(db, owner.id, api.now().toISOString())
   await saveIdentity(db, api, owner, identity)
-  return { row, isReset: !isVerified && owner.password_hash !== null }
+  return { row, isPasswordCleared: !isVerified && owner.password_hash !== null }
 }
 
 async function createAccount(db: Db, api: Api, company: Company, identity: VerifiedIdentity, locale: Locale | null) {
@@ -91,7 +91,7 @@ async function createAccount(db: Db, api: Api, company: Company, identity: Verif
   if (!row) return null
   await saveIdentity(db, api, row, identity)
   await sendFirstEmail(db, api, company, row, null)
-  return { row, isReset: false }
+  return { row, isPasswordCleared: false }
 }
 
 const saveIdentity = (db: Db, api: Api, { id, company_id }: User, { provider, subject }: VerifiedIdentity) =>

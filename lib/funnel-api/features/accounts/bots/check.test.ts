@@ -21,8 +21,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.db.deleteFrom('rates').execute())
 
-const provider = (verifyToken: Bots['verifyToken']) => void (test.api.bots = { ...bots, min_score: 0.5, verifyToken })
-const respond = (verdict: BotVerdict) => provider(async () => verdict)
+const setProvider = (verifyToken: Bots['verifyToken']) =>
+  void (test.api.bots = { ...bots, min_score: 0.5, verifyToken })
+const respond = (verdict: BotVerdict) => setProvider(async () => verdict)
 const check = (answer: string | null = `token-${(tokens += 1)}`, address = '192.0.2.1') =>
   rejectBots(test.api, {
     action: 'sign_in',
@@ -74,13 +75,13 @@ it('sends an answer to the provider only if it does not look like a proof of wor
   expect(await check('eyJ0b2tlbiI6MX0.with-a-dot')).toBe(1)
   await expect(check('eyJ0b2tlbiI6MX0')).rejects.toMatchObject(SUSPECTED)
   await expect(check(null)).rejects.toMatchObject(SUSPECTED)
-  provider(null)
+  setProvider(null)
   await expect(check()).rejects.toMatchObject(SUSPECTED)
 })
 
 it('limits visitors while the provider is unavailable', async () => {
   const log = captureLog()
-  provider(() => Promise.reject(new Error('down')))
+  setProvider(() => Promise.reject(new Error('down')))
   for (let count = 1; count <= 6; count += 1) expect(await check()).toBe(1)
   await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   log.restore()
@@ -91,7 +92,7 @@ it('accepts usual work instead of a token six times a minute, and harder work wi
   for (let count = 1; count <= 6; count += 1) expect(await check(await work())).toBe(1)
   await expect(check(await work())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (let count = 1; count <= 7; count += 1) expect(await check(await work(2))).toBe(2)
-  provider(null)
+  setProvider(null)
   for (let count = 1; count <= 7; count += 1) expect(await check(await work())).toBe(1)
 })
 

@@ -14,7 +14,7 @@ export function botsFrom(settings: BotSettings, load: WorkLoad = DEFAULT_WORK_LO
 
 /** The maximum age of a reCAPTCHA token. The provider has the same limit. */
 const MAX_TOKEN_AGE_MS = 2 * 60_000
-/** The limit while the provider is unavailable, and for a proof of work of factor 1 if there is a provider. */
+/** The limit while the provider is unavailable, and for proofs of work of factor 1 if a provider is configured. */
 const UNVERIFIED_PER_ADDRESS = { name: 'bot-unsure-address', max: 6, seconds: 60 }
 
 /** The limit of calls to the provider. Above it, visitors need a proof of work. */
@@ -22,22 +22,22 @@ const PROVIDER_CALLS_PER_ADDRESS = { name: 'bot-asked-address', max: 20, seconds
 
 type BotCheck = { action: BotAction; company: { slug: string }; answer: string | null; caller: Caller }
 
-const suspect = (reason: string) => new ApiError('BOT_SUSPECTED', reason)
+const botSuspected = (reason: string) => new ApiError('BOT_SUSPECTED', reason)
 
 /**
  * Throws BOT_SUSPECTED for visitors who may be bots. `answer` is a reCAPTCHA token or a proof of work. Returns the factor
  * of the proof of work, or 1 for a token.
  */
 export async function rejectBots(api: Api, { action, company, answer, caller }: BotCheck): Promise<number> {
-  if (answer === null) throw suspect('Bot protection required')
+  if (answer === null) throw botSuspected('Bot protection required')
   const address = addressKey(caller.address)
   const factor = await verifyWork(api, company.slug, answer)
   // Work that is harder than usual is sufficient without the provider.
   if (factor > 1 || (factor === 1 && !api.bots.verifyToken)) return factor
   if (factor === 1) return countAttempt(api, UNVERIFIED_PER_ADDRESS, address).then(() => factor)
-  if (!api.bots.verifyToken || looksLikeWork(answer)) throw suspect('Proof of work is invalid, expired or already used')
+  if (!api.bots.verifyToken || looksLikeWork(answer)) throw botSuspected('Proof of work is invalid, expired or already used')
   if (!(await countWithinLimit(api, PROVIDER_CALLS_PER_ADDRESS, address)))
-    throw suspect('Too many reCAPTCHA verifications')
+    throw botSuspected('Too many reCAPTCHA verifications')
   const verdict = await api.bots.verifyToken(answer, action).catch((error: unknown) => {
     log.error('reCAPTCHA verification failed', { err: error })
     return 'unavailable' as const
@@ -45,9 +45,9 @@ export async function rejectBots(api: Api, { action, company, answer, caller }: 
   // An outage of the provider must not block visitors, so they are only rate limited.
   if (verdict === 'unavailable') return countAttempt(api, UNVERIFIED_PER_ADDRESS, address).then(() => 1)
   const reason = rejectionReason(api, verdict, action, company.slug)
-  if (reason) throw suspect(reason)
+  if (reason) throw botSuspected(reason)
   if (!(await consumeToken(api, answer, api.now().getTime() + MAX_TOKEN_AGE_MS)))
-    throw suspect('reCAPTCHA token already used')
+    throw botSuspected('reCAPTCHA token already used')
   return 1
 }
 

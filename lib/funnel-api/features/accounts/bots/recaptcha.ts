@@ -40,9 +40,12 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
 export const createRecaptchaClient =
   (config: Recaptcha): VerifyBotToken =>
   async (token, action) =>
-    'secret' in config ? classic(config, token) : enterprise(config, token, action)
+    'secret' in config ? verifyClassic(config, token) : verifyEnterprise(config, token, action)
 
-async function classic({ api_origin, secret }: Recaptcha & { secret: string }, response: string): Promise<BotVerdict> {
+async function verifyClassic(
+  { api_origin, secret }: Recaptcha & { secret: string },
+  response: string,
+): Promise<BotVerdict> {
   const body = new URLSearchParams({ secret, response })
   const result = ClassicReply.parse(await post(`${api_origin}/recaptcha/api/siteverify`, { body }))
   if (result.success) return { ...result, made_at: result.challenge_ts }
@@ -51,7 +54,7 @@ async function classic({ api_origin, secret }: Recaptcha & { secret: string }, r
   return null
 }
 
-async function enterprise(
+async function verifyEnterprise(
   { api_origin, site_key, project, api_key }: Recaptcha & { project: string; api_key: string },
   token: string,
   expectedAction: BotAction,
