@@ -100,7 +100,7 @@ export async function openFunnelApi({
     isPostgres: databaseUrl !== undefined,
     publishChange: (change: Change) => publishChange({ db, isPostgres: databaseUrl !== undefined }, change),
     send: async (request: Request) => app.fetch(request),
-    /** With a Node server, `bindings` contains its request object. */
+    /** If a Node server calls this, `bindings` contains the request object of Node. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
     /**
      * False while a disk is full. Rejects if the database does not respond: at once on SQLite, after half a minute of

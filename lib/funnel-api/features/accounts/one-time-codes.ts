@@ -30,8 +30,8 @@ export async function issueCode(
 export const codeExpired = () => new ApiError('TOKEN_EXPIRED', 'Code is expired or already used')
 
 /**
- * Returns a code, even if it is used or expired. Throws TOKEN_EXPIRED if it does not exist or belongs to a company other
- * than `company`. If `company` is null, the code can belong to any company.
+ * Returns a code, even if it is used or expired. Throws TOKEN_EXPIRED if it does not exist or belongs to a company
+ * other than `company`. If `company` is null, the code can belong to any company.
  */
 export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, token: string, purpose: Purpose) {
   const code = await db

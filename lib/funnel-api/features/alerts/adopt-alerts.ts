@@ -17,8 +17,8 @@ const adoptable = (db: Db) =>
 
 /**
  * Moves the confirmed alerts of a subscriber into the account with the same verified address, if there is one. Alerts
- * that wait for confirmation stay, and so does the subscriber, because the links of earlier emails must still work.
- * Returns whether there were alerts to move.
+ * that are not confirmed stay, and so does the subscriber, because the links in earlier emails must still work. Returns
+ * whether there were alerts to move.
  */
 export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolean> {
   const owner = await adoptable(db)

@@ -133,7 +133,7 @@ it('sends to each company by its own time zone, with one query', async () => {
   await publish('baker', VILLEURBANNE)
   await publish('smith', VILLEURBANNE, { company_id, entity_id: null })
   const recipients = async () => (await emails()).map(({ recipient }) => recipient)
-  // One o'clock at night in Auckland, then eight in the morning, which is the evening before at the bakery.
+  // In Auckland, it is one at night and then eight in the morning. At the bakery, it is still the previous day.
   await matchAndSend()
   expect(await recipients()).toEqual([camille.email])
   const selectFrom = jest.spyOn(test.db, 'selectFrom')
@@ -184,7 +184,7 @@ it('leaves out a job that the user has applied for', async () => {
   expect(await sentJobs()).toEqual([['baker']])
 })
 
-it('sends no jobs that were published while alerts were off', async () => {
+it('sends no job if alerts were off when the job was published or when the email was due', async () => {
   await alert(camille)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
   await publish('off', LYON)
@@ -246,7 +246,7 @@ it('sends a job that is online again only to users who did not get it', async ()
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
 })
 
-it('sends a failed email completely in the next round', async () => {
+it('sends the email in the next round if the process dies while queuing it', async () => {
   await alert(camille)
   await publish('baker', LYON)
   await matchAlerts.run(test.api)

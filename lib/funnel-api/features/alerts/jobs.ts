@@ -28,7 +28,7 @@ const PAGE = 200
 
 type Day = { day: string; midnight: string }
 
-/** Returns the current day in each time zone of a company, except where it is too early. */
+/** Returns the current day in the time zones of all companies, without the zones where it is too early for emails. */
 async function currentDays({ db, now }: Api): Promise<Map<string, Day>> {
   const zones = await db.selectFrom('companies').select('time_zone').distinct().execute()
   return new Map(
@@ -90,8 +90,8 @@ const listOf = (origin: string, jobs: readonly ListedJob[]) => ({
 })
 
 /**
- * Queues the daily alert email of one user and marks the matches as handled, including those that are out of date. Uses
- * one transaction, so that no job is sent twice.
+ * Queues the daily alert email of one user and marks all matches as handled, including those of jobs that the email
+ * does not list. Uses one transaction, so that no job is sent twice.
  */
 export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
   inTransaction(api, async (db) => {
@@ -139,7 +139,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
 const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
   inTransaction(api, async (db) => {
     const subscriber = await requireSubscriber(db, id).catch(() => null)
-    // Deleted or moved into an account in the meantime.
+    // The subscriber was deleted in the meantime.
     if (!subscriber) return
     const { all, jobs } = await listableSubscriberJobs(db, id, day)
     if (jobs.length > 0 && subscriber.confirmed_at !== null && subscriber.stopped_at === null) {
@@ -184,7 +184,7 @@ export const sendAlerts: Job = {
   run: async (api) => {
     const zones = await currentDays(api)
     if (zones.size === 0) return
-    // Before the emails, so that nobody gets an email as a subscriber and one for the account.
+    // Runs before the emails are sent, so that no one gets one email as a subscriber and another for the account.
     await adoptAllAlerts(api)
     await forEachDue(api, zones, dueUsers, sendDigest)
     await forEachDue(api, zones, dueSubscribers, sendSubscriberDigest)

@@ -82,16 +82,16 @@ it('matches a job only within the distance of the alert', async () => {
 })
 
 it.each([
-  ['anywhere in a country', { remote_level: 3 }, 1],
-  ['partly remote', { remote_level: 2 }, 0],
+  ['fully remote', 1, { remote_level: 3 }],
+  ['partly remote', 0, { remote_level: 2 }],
   [
     'put online in the future',
-    { matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: '2027-04-01T00:00:00.000Z' },
     0,
+    { matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: '2027-04-01T00:00:00.000Z' },
   ],
-  ['matched before', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.000Z' }, 0],
-  ['online again', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.001Z' }, 1],
-] as const)('decides whether to match a job: %s', async (what, values, count) => {
+  ['matched before', 0, { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.000Z' }],
+  ['online again', 1, { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.001Z' }],
+] as const)('the number of matches of a job that is %s is %i', async (what, count, values) => {
   setClock('2027-03-10T06:00:00Z')
   await test.db.deleteFrom('campaign_alerts').execute()
   const isNear = 'matched_at' in values

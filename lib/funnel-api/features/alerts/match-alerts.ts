@@ -53,13 +53,13 @@ const ofSubscribers = (db: Db) =>
     .select((eb) => [NO_OWNER.as('user_id'), eb.ref('subscriber_id').$castTo<number | null>().as('subscriber_id')])
     .where('confirmed_at', 'is not', null)
 
-/** The areas and owners of all alerts. An index covers these columns, but not the filters. */
+/** Selects the areas and owners of all alerts. An index covers these columns, but not the filters. */
 const areas = (db: Db) => db.selectFrom(ofUsers(db).unionAll(ofSubscribers(db)).as('alerts'))
 
 const filteredAlerts = (db: Db) =>
   db.selectFrom(ofUsers(db).select(FILTERS).unionAll(ofSubscribers(db).select(FILTERS)).as('alerts'))
 
-/** Returns the distinct IDs of users and subscribers whose alerts match a job, also if they have turned alerts off. */
+/** Returns the distinct IDs of users and subscribers whose alerts match a job, even if they have turned alerts off. */
 export async function ownersMatching({ db }: Pick<Api, 'db'>, { company_id, address, remote_level, ...job }: NewJob) {
   const { lat, lon, iso_country } = address ?? {}
   const users = new Set<number>()

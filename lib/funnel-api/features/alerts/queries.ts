@@ -12,7 +12,7 @@ import { campaignAsOf } from '#lib/funnel-api/platform/calendar/company-calendar
 /** Rounds to about a metre, so that the same town has the same coordinates from every source. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Returns the columns of an alert except its owner. */
+/** Returns the values of an alert's columns, without its owner and timestamps. */
 export function alertValues({ distance, address, professions, job_types }: AlertInput) {
   const filters = { professions, job_types }
   if (!address) return { distance, address: NO_ADDRESS, iso_country: null, ...ANYWHERE, ...filters }
@@ -98,7 +98,7 @@ export async function deleteAlert({ db }: Api, user: CallerUser, id: number) {
 /** The maximum number of jobs that an email lists. The email also states the total number. */
 export const MAX_LISTED_JOBS = 20
 
-/** Selects what an alert email shows of a job, and what decides whether the job is still open. */
+/** Selects the columns of a job that an alert email shows, and those that tell whether the job is still open. */
 const listedJobs = (db: Db) =>
   db
     .selectFrom('campaigns')
@@ -126,8 +126,8 @@ export async function listableSubscriberJobs(db: Db, id: number, day: string) {
 }
 
 /**
- * Returns the matched jobs that a user has not received yet. `all` has the IDs of all of them. `jobs` has those that
- * accept applications and that the user has not applied for, newest first.
+ * Returns the matched jobs that a user has not received yet. `all` contains the IDs of all these jobs. `jobs` contains
+ * only those that accept applications and that the user has not applied for, newest first.
  */
 export async function listableJobs(db: Db, { id, company_id }: { id: number; company_id: number }, day: string) {
   const rows = await listedJobs(db)

@@ -19,7 +19,7 @@ type Request = { email: string; locale: Locale; alert: AlertInput }
 
 /**
  * Stores an unconfirmed alert and queues the email to confirm it. Does nothing above the maximum number of alerts.
- * A confirmed alert for the same location is not changed, because anyone can enter any address.
+ * A confirmed alert for the same location is not changed, because anyone can enter any email address.
  */
 export const requestAlert = (api: Api, company: { id: number; slug: string }, { email, locale, alert }: Request) =>
   inTransaction(api, async (db) => {
@@ -112,7 +112,9 @@ export async function readSubscription(db: Db, id: number): Promise<AlertSubscri
   }
 }
 
-/** Confirms the address and all its alerts. They move into the account with this address, if its owner has verified it. */
+/**
+ * Confirms the email address and all its alerts. If an account has verified this address, the alerts are moved into it.
+ */
 export const confirmSubscription = (api: Api, id: number): Promise<AlertSubscription> =>
   inTransaction(api, async (db) => {
     const now = api.now().toISOString()
@@ -144,7 +146,10 @@ export const deleteSubscriberAlert = (api: Api, subscriber_id: number, id: numbe
     return readSubscription(db, subscriber_id)
   })
 
-/** Stops the emails of a subscriber, or starts them again; also those of the account that the alerts were moved into. */
+/**
+ * Stops the alert emails to a subscriber, or resumes them if `stopped_at` is null. Also turns the alerts of the account
+ * that has verified the address off or on, because the subscriber's alerts may have been moved into it.
+ */
 export async function setStopped(db: Db, id: number, stopped_at: string | null) {
   await db.updateTable('alert_subscribers').set({ stopped_at }).where('id', '=', id).execute()
   const user_id = await accountOfSubscriber(db, id)
@@ -180,8 +185,9 @@ export const markMatchesMailed = (db: Db, subscriber_id: number, campaign_ids: r
     .execute()
 
 /**
- * Deletes unconfirmed alerts from before a time, and addresses that have no alerts or unsubscribed before it. Addresses
- * of accounts stay until the account is deleted, because the links of earlier emails must still work.
+ * Deletes the unconfirmed alerts that were created before a time. Of the addresses that were added before it, deletes
+ * those without alerts and those that unsubscribed before it. Addresses that also belong to an account stay, because
+ * the links in earlier emails must still work.
  */
 export async function deleteUnconfirmed(db: Db, before: string) {
   await db.deleteFrom('subscriber_alerts').where('confirmed_at', 'is', null).where('created_at', '<', before).execute()
