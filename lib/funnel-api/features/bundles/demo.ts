@@ -32,8 +32,8 @@ const slugsIn = async (db: Db) =>
   (await db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
 /**
- * Records the demo companies of a database from an earlier version, which loaded them without a record. No other company
- * has their websites, because example.org is reserved.
+ * Records which companies are demo companies, because an earlier version loaded them without a record. Their websites
+ * distinguish them from other companies with the same slugs, because example.org is reserved.
  */
 async function recognizeDemo(db: Db): Promise<void> {
   if ((await readDemoCompanies(db)).length > 0) return
@@ -56,7 +56,7 @@ async function load({ api, media }: Opened, hasSampleApplications: boolean): Pro
     await recognizeDemo(api.db)
     return existing
   }
-  // Later starts do not need these modules.
+  // Imported only here, because starts with existing companies do not need these modules.
   const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
   const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
   const names = await readdir(DEMO)

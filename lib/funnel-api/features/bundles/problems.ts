@@ -1,4 +1,4 @@
-/** An error in a bundle or feed, with its position. */
+/** An error, warning or note about a bundle or feed, with its position. */
 export type Problem = { file: string; line: number | null; message: string }
 
 export const formatProblem = ({ file, line, message }: Problem) =>

@@ -17,7 +17,7 @@ type Context = {
 
 const FIELDS = CampaignMatter.keyof().options
 
-/** campaigns/<slug>.md. */
+/** Returns the file campaigns/<slug>.md. */
 export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context }: Context): BundleFile {
   const entity = row.entity_id === null ? null : (context.entities.get(row.entity_id) ?? null)
   const { slug, description, ...job } = toWritten(row, { entity, keys: context.keys })
@@ -25,7 +25,7 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
     external_id: undefined,
     position: undefined,
     ...job,
-    // The profession may have been removed.
+    // Omitted if it was removed, because the bundle could not be imported with an unknown profession.
     profession: job.profession !== null && context.professions.has(job.profession) ? job.profession : null,
     cover: nameOf(job.cover),
     abstract_video: nameOf(job.abstract_video),
@@ -38,7 +38,7 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
     profile: toMarkdown(job.profile) || null,
   }
   const facts = omitEmpty(Object.fromEntries(FIELDS.map((name) => [name, matter[name]])))
-  // `omitEmpty` removes empty lists, but an empty list of stages differs from a missing one.
+  // `stages` is added again after `omitEmpty`, because an empty list of stages differs from a missing one.
   return {
     file: `campaigns/${slug}.md`,
     text: toFrontMatter({ ...facts, stages: job.stages }, toMarkdown(description)),
@@ -47,7 +47,7 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
 
 const pitchOf = ({ video_url, video_text, ...pitch }: NonNullable<WrittenCampaign['pitch']>, nameOf: NameOf) =>
   omitEmpty({
-    ...withSignedFile(pitch, nameOf),
+    ...withSignLanguageFile(pitch, nameOf),
     video: nameOf(video_url),
     video_text: videoTextOf(video_text, nameOf),
   })
@@ -56,9 +56,9 @@ const videoTextOf = (texts: VideoText | null, nameOf: NameOf) =>
   texts &&
   omitEmpty({ captions: nameOf(texts.captions_url), transcript: texts.transcript, description: texts.description })
 
-type Signed = Pick<WrittenQuestion, 'sign_language_url' | 'sign_language_text'>
+type SignLanguage = Pick<WrittenQuestion, 'sign_language_url' | 'sign_language_text'>
 
-const withSignedFile = <Question extends Signed>(
+const withSignLanguageFile = <Question extends SignLanguage>(
   { sign_language_url, sign_language_text, ...question }: Question,
   nameOf: NameOf,
 ) => ({
@@ -68,4 +68,4 @@ const withSignedFile = <Question extends Signed>(
 })
 
 const questionOf = ({ key, question_type, content, answers, ...question }: WrittenQuestion, nameOf: NameOf) =>
-  omitEmpty({ key, question_type, content, ...withSignedFile(question, nameOf), answers })
+  omitEmpty({ key, question_type, content, ...withSignLanguageFile(question, nameOf), answers })

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/domain/enumerations'
 import { type BundleFile, omitEmpty, type NameOf, toText, toYaml } from '#lib/funnel-api/features/bundles/export/texts'
 import type { CompanyRow, EntityRow } from '#lib/funnel-api/platform/db/schema'
 
-/** company.yaml: the company with theme, labels and entities. */
+/** Returns the file company.yaml: the company with its theme, labels and entities. */
 export function companyFile(
   row: Selectable<CompanyRow>,
   entities: readonly Selectable<EntityRow>[],

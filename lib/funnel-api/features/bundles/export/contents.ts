@@ -22,16 +22,16 @@ import {
 import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
 import { mapLocalized } from '#lib/funnel-api/features/bundles/read/texts'
 
-/** A content item of the website from the database. */
-export type Piece = { kind: string; slug: string; position: number; published_at: string | null; data: unknown }
+/** A content item of the website, as it is stored. */
+export type StoredContent = { kind: string; slug: string; position: number; published_at: string | null; data: unknown }
 type Company = { locale: Locale; nameOf: NameOf }
 
-/** The files of a company's website. `pieces` are the online content items, in order. */
-export function contentFiles(pieces: readonly Piece[], company: Company): BundleFile[] {
-  const of = (kind: string) => pieces.filter((piece) => piece.kind === kind)
-  const list = (file: string, kind: string, change: (piece: Piece) => Record<string, unknown>) => {
+/** Returns the files of a company's website. `contents` are the online content items, in order. */
+export function contentFiles(contents: readonly StoredContent[], company: Company): BundleFile[] {
+  const of = (kind: string) => contents.filter((content) => content.kind === kind)
+  const list = (file: string, kind: string, toEntry: (content: StoredContent) => Record<string, unknown>) => {
     const found = of(kind)
-    return found.length === 0 ? [] : [{ file, text: toYaml(found.map((piece) => omitEmpty(change(piece)))) }]
+    return found.length === 0 ? [] : [{ file, text: toYaml(found.map((content) => omitEmpty(toEntry(content)))) }]
   }
   const { locale, nameOf } = company
   return [
@@ -48,7 +48,7 @@ export function contentFiles(pieces: readonly Piece[], company: Company): Bundle
       file: 'custom.yaml',
       text: toYaml(customOf(CustomData.parse(data), company)),
     })),
-    ...of('article').flatMap((piece) => articleFiles(piece, company)),
+    ...of('article').flatMap((article) => articleFiles(article, company)),
     ...list('help-center.yaml', 'faq_category', ({ slug, data }) => ({
       slug,
       name: toText(FaqCategoryData.parse(data).name, locale),
@@ -98,7 +98,7 @@ const customOf = ({ title, sections }: z.infer<typeof CustomData>, { locale, nam
   ),
 })
 
-function articleFiles({ slug, published_at, data }: Piece, { nameOf }: Company): BundleFile[] {
+function articleFiles({ slug, published_at, data }: StoredContent, { nameOf }: Company): BundleFile[] {
   const { texts, cover, author } = ArticleData.parse(data)
   return Object.entries(texts).map(([locale, { title, excerpt, content }]) => ({
     file: `news/${slug}.${locale}.md`,
@@ -107,7 +107,7 @@ function articleFiles({ slug, published_at, data }: Piece, { nameOf }: Company):
 }
 
 /** Articles of removed categories are not exported. */
-const helpFiles = (articles: readonly Piece[], categories: ReadonlySet<string>): BundleFile[] =>
+const helpFiles = (articles: readonly StoredContent[], categories: ReadonlySet<string>): BundleFile[] =>
   articles
     .filter(({ slug }) => categories.has(slug.split('/')[0] ?? ''))
     .flatMap(({ slug, position, data }) =>
@@ -117,7 +117,7 @@ const helpFiles = (articles: readonly Piece[], categories: ReadonlySet<string>):
       })),
     )
 
-const termsFiles = ({ slug, data }: Piece): BundleFile[] =>
+const termsFiles = ({ slug, data }: StoredContent): BundleFile[] =>
   Object.entries(TermsData.parse(data).texts).map(([locale, { title, version, content }]) => ({
     file: `terms/${slug}.${locale}.md`,
     text: toFrontMatter({ title, version }, toMarkdown(content)),

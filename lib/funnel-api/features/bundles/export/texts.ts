@@ -18,7 +18,7 @@ export const omitEmpty = (facts: Record<string, unknown>) =>
     ),
   )
 
-/** A text only in the company's language becomes a plain string. */
+/** Returns a text as a plain string if it exists only in the company's language. */
 export function toText(texts: Localized, locale: Locale): string | Localized {
   const own = texts[locale]
   return own && Object.keys(texts).length === 1 ? own : texts

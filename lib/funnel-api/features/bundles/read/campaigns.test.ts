@@ -14,7 +14,7 @@ async function written() {
   return null
 }
 const TEXTS = "{ captions: 'https://example.org/sign.vtt', transcript: Why bread?, description: Tom signs. }"
-const SIGNED = {
+const SIGN_LANGUAGE = {
   sign_language_url: 'https://example.org/sign.mp4',
   sign_language_text: {
     captions_url: 'https://example.org/sign.vtt',
@@ -34,10 +34,10 @@ it('reads the video of the question in sign language, and warns if it has no tex
   expect(await warnings()).toEqual([missing('sign.mp4')])
   bundle.write('campaigns/signed.md', pitch(`, sign_language_text: ${TEXTS}`))
   expect(await warnings()).toEqual([])
-  expect(await written()).toMatchObject({ pitch: SIGNED })
+  expect(await written()).toMatchObject({ pitch: SIGN_LANGUAGE })
 })
 
-it('reads a question of the survey in easy language and sign language, and warns in the same way', async () => {
+it('reads a question in easy language and sign language, and warns if its video has no text alternatives', async () => {
   const survey = (texts: string) =>
     job(
       `survey: [{ key: why, question_type: text, content: Why?, easy_read: Why bread?, sign_language: 'https://example.org/why.mp4'${texts} }]`,
@@ -47,7 +47,7 @@ it('reads a question of the survey in easy language and sign language, and warns
   bundle.write('campaigns/signed.md', survey(`, sign_language_text: ${TEXTS}`))
   expect(await warnings()).toEqual([])
   const sign_language_url = 'https://example.org/why.mp4'
-  expect(await written()).toMatchObject({ survey: [{ ...SIGNED, easy_read: 'Why bread?', sign_language_url }] })
+  expect(await written()).toMatchObject({ survey: [{ ...SIGN_LANGUAGE, easy_read: 'Why bread?', sign_language_url }] })
 })
 
 it('finds the files of a video in sign language in the bundle', async () => {
@@ -86,7 +86,7 @@ describe('a video of a job that is also the video of the home page', () => {
     expect(await written()).toMatchObject({ video_text: null })
   })
 
-  it('has the text alternatives of the job, if there are any', async () => {
+  it('has the text alternatives of the job instead, if there are any', async () => {
     film("'https://example.org/en.vtt'")
     bundle.write('campaigns/signed.md', job(`${videos}\nvideo_text: { transcript: Good morning }`))
     expect(await written()).toMatchObject({

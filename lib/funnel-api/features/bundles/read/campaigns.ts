@@ -42,7 +42,6 @@ export async function readCampaigns(
   return { slugs, read: () => campaignsIn(reading, homeVideo, files) }
 }
 
-/** The video of the home page. */
 type HomeVideo = HomeFile['film']
 
 /**
@@ -60,7 +59,7 @@ function withHomeVideoText(job: CampaignMatter, homeVideo: HomeVideo, companyLoc
   }
 }
 
-/** Returns the text alternatives in a language, or null if there are none. */
+/** Returns the text alternatives of the home page's video in a language, or null if there are none. */
 function homeVideoTextIn(
   homeVideo: NonNullable<HomeVideo>,
   locale: Locale,
@@ -106,13 +105,13 @@ async function* parsedCampaigns({ root, locale }: Reading, homeVideo: HomeVideo,
 
 async function* campaignsIn(reading: Reading, homeVideo: HomeVideo, files: readonly string[]) {
   for await (const { file, value, html, problems } of parsedCampaigns(reading, homeVideo, files)) {
-    // The file changed after validation.
+    // The file has become invalid since the bundle was validated.
     if (value === null) throw new BundleError(problems)
     yield await toCampaign(reading, file, value, html)
   }
 }
 
-type SignedFile = { sign_language: string | null; sign_language_text: VideoTextFile | null }
+type SignLanguageFile = { sign_language: string | null; sign_language_text: VideoTextFile | null }
 
 async function toCampaign(
   { media }: Reading,
@@ -125,7 +124,7 @@ async function toCampaign(
     const { captions, ...others } = texts
     return { captions_url: await media.url(file, captions), ...others }
   }
-  const toSigned = async ({ sign_language, sign_language_text }: SignedFile) => ({
+  const toSignLanguage = async ({ sign_language, sign_language_text }: SignLanguageFile) => ({
     sign_language_url: await media.url(file, sign_language),
     sign_language_text: await toVideoText(sign_language_text),
   })
@@ -139,11 +138,11 @@ async function toCampaign(
     ...pitch,
     video_url: await media.url(file, video),
     video_text: await toVideoText(video_text),
-    ...(await toSigned({ sign_language, sign_language_text })),
+    ...(await toSignLanguage({ sign_language, sign_language_text })),
   })
   const toQuestion = async ({ sign_language, sign_language_text, ...question }: CampaignMatter['survey'][number]) => ({
     ...question,
-    ...(await toSigned({ sign_language, sign_language_text })),
+    ...(await toSignLanguage({ sign_language, sign_language_text })),
   })
   return {
     ...matter,

@@ -78,7 +78,7 @@ it('takes date, cover and author of an article from the language of the company'
   expect(articles.find(({ slug }) => slug === 'only')!.data).toMatchObject({ author: 'Lea', cover: null })
 })
 
-it('does without optional files and folders', async () => {
+it('accepts a bundle without the optional files and folders', async () => {
   for (const file of ['home.yaml', 'team.yaml', 'custom.yaml', 'help-center.yaml', 'news', 'terms', 'help-center'])
     bundle.remove(file)
   expect((await read()).contents.map(({ kind }) => kind)).toEqual(['profession', 'profession'])
@@ -106,7 +106,7 @@ it('reads the video of the home page with its poster and transcript', async () =
   })
 })
 
-it('reads more files than one task parses', async () => {
+it('reads more files than fit into one batch', async () => {
   for (let index = 0; index < 101; index += 1) bundle.write(`news/a${index}.en.md`, article(`Title ${index}`))
   const articles = await contentsOf('article')
   expect(articles).toHaveLength(103)

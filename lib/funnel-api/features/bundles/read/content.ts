@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
-import type { Media } from '#lib/funnel-api/features/bundles/read/media'
+import type { MediaCollector } from '#lib/funnel-api/features/bundles/read/media'
 import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
 import type { Content } from '#lib/funnel-api/features/companies/contents'
 import { parseFiles, parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
@@ -12,14 +12,17 @@ import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/features/bundles
 export type Reading = {
   root: string
   locale: Locale
-  media: Media
+  media: MediaCollector
   /** Errors, which prevent the import. */
   problems: Problem[]
   /** Shortcomings, which do not prevent the import. */
   warnings: Problem[]
 }
 
-/** Files of a folder, sorted. A missing folder has none. Throws a `BundleError` for a folder that cannot be read. */
+/**
+ * Lists the files with this ending in a folder and its subfolders, sorted. A missing folder has none. Throws a
+ * `BundleError` for a folder that cannot be read.
+ */
 export async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {
   const names = await readdir(`${root}/${folder}`, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -139,8 +142,8 @@ export async function readCustomPage(reading: Reading): Promise<Content[]> {
   ]
 }
 
-/** Splits '<slug>.<locale>.md'. Any other name is reported as a problem. */
-function nameOf(file: string, problems: Problem[]) {
+/** Parses a file name of the form '<slug>.<locale>.md'. Reports any other name as a problem and returns null. */
+function parseFileName(file: string, problems: Problem[]) {
   const [, slug, locale] = /\/([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const parsed = Locale.safeParse(locale)
   if (slug && parsed.success) return { slug, locale: parsed.data }
@@ -152,13 +155,13 @@ function nameOf(file: string, problems: Problem[]) {
   return null
 }
 
-/** Groups the files of several languages by slug. */
+/** Parses files that are named '<slug>.<locale>.md' and groups the languages by slug. */
 async function readTranslations<Kind extends FileKind>(reading: Reading, kind: Kind, files: string[]) {
   const bySlug = new Map<string, { file: string; locale: Locale; matter: ValueOf<Kind>; html: string }[]>()
   const parsed = await parseFiles(reading.root, kind, files)
   for (const [index, { value, html, problems }] of parsed.entries()) {
     const file = files[index]!
-    const name = nameOf(file, reading.problems)
+    const name = parseFileName(file, reading.problems)
     reading.problems.push(...problems)
     if (!name || value === null) continue
     const versions = bySlug.get(name.slug) ?? []

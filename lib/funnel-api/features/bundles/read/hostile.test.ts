@@ -47,7 +47,7 @@ test('expects messages only for bundles that are in the list', () => {
 })
 
 test(
-  'names the file whose process was killed in a batch of files',
+  'names the file that made the worker process fail in a batch of files',
   async () => {
     const text = `---\ntitle: A\norder: 1\nx: [${'[],'.repeat(340_000)}]\n---\n`
     await makeHostile(bundle.folder, { name: 'one of several', files: () => ({ 'campaigns/zz-hostile.md': text }) })

@@ -30,8 +30,8 @@ async function hashFile(file: string) {
   return hash.digest('hex')
 }
 
-/** Collects the media of a bundle without duplicates and reports invalid files. */
-export function mediaOf(root: string, company: string) {
+/** Creates a collector of the media of a bundle, which removes duplicates and reports invalid files. */
+export function createMediaCollector(root: string, company: string) {
   const found = new Map<string, Medium>()
   const problems: Problem[] = []
 
@@ -58,7 +58,7 @@ export function mediaOf(root: string, company: string) {
 
   return {
     problems,
-    /** Returns the public URL. Null and https URLs are returned unchanged, invalid files are reported as problems. */
+    /** Collects a file and returns its public URL, or null for an invalid file. Null and https URLs stay unchanged. */
     async url(file: string, reference: string | null): Promise<string | null> {
       if (reference === null || isUrl(reference)) return reference
       const medium = found.get(reference) ?? (await load(file, reference))
@@ -66,8 +66,8 @@ export function mediaOf(root: string, company: string) {
       found.set(reference, medium)
       return `/media/${company}/${medium.name}`
     },
-    /** All files. Files with the same content are one. */
+    /** Returns the collected files. Of several files with the same content, returns one. */
     files: () => [...new Map([...found.values()].map((medium) => [medium.name, medium])).values()],
   }
 }
-export type Media = ReturnType<typeof mediaOf>
+export type MediaCollector = ReturnType<typeof createMediaCollector>

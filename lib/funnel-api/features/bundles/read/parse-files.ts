@@ -13,8 +13,8 @@ export const BATCH_SIZE = 100
 const MAX_FILE = 1024 * 1024
 
 /**
- * Parses files of a bundle in a worker process, in order. Throws a `BundleError` that names the file whose process was
- * killed.
+ * Parses files of a bundle in a worker process, in order. Throws a `BundleError` that names the file if its worker
+ * process fails, if it is larger than 1 MB, or if it is not a file.
  */
 export async function parseFiles<Kind extends FileKind>(
   root: string,
@@ -26,10 +26,11 @@ export async function parseFiles<Kind extends FileKind>(
   while (all.length < files.length) {
     const batch = files.slice(all.length, all.length + atOnce)
     const parsed: ParsedFile<Kind>[] = []
-    // Files that were parsed before a failure are retained. The next file probably caused it, so it is parsed alone.
+    // After a failure, the files that were parsed before it are retained. The next file probably caused it, so that file
+    // is parsed alone.
     atOnce = BATCH_SIZE
     try {
-      const bytes = await checkSizes(root, batch)
+      const bytes = await sumCheckedSizes(root, batch)
       await runIsolated(
         PARSE_BUNDLE,
         { root, kind, files: batch },
@@ -55,7 +56,8 @@ export async function parseFiles<Kind extends FileKind>(
   return all
 }
 
-async function checkSizes(root: string, files: readonly string[]) {
+/** Returns the total size in bytes. Throws a `BundleError` for a file that is too large or not a file. */
+async function sumCheckedSizes(root: string, files: readonly string[]) {
   let sum = 0
   for (const file of files) {
     const found = await stat(`${root}/${file}`)

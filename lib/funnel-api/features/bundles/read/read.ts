@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type BundleCampaigns, readCampaigns } from '#lib/funnel-api/features/bundles/read/campaigns'
 import type { Content } from '#lib/funnel-api/features/companies/contents'
 import * as content from '#lib/funnel-api/features/bundles/read/content'
-import { type Medium, mediaOf } from '#lib/funnel-api/features/bundles/read/media'
+import { createMediaCollector, type Medium } from '#lib/funnel-api/features/bundles/read/media'
 import { parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
 import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
@@ -47,7 +47,7 @@ export async function readBundle(folder: string): Promise<Bundle> {
   const company = await parseOne(root, 'company', 'company.yaml')
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
-  const media = mediaOf(root, slug)
+  const media = createMediaCollector(root, slug)
   const warnings: Problem[] = []
   const reading = { root, locale: company.value.locale, media, problems, warnings }
   const bundle = await assemble(company.value, reading, slug)

@@ -6,14 +6,17 @@ import type { Locale } from '#lib/domain/enumerations'
 
 type Statement = NonNullable<CompanyFile['accessibility']>
 
-/** The accessibility statement with its texts per language. */
+/** Returns the accessibility statement with its texts by language. */
 export const statementOf = ({ limits, tests, ...facts }: Statement, locale: Locale): Accessibility => ({
   ...facts,
   limits: limits.map(({ reason, text }) => ({ reason, text: toLocalized(text, locale) })),
   tests: tests.map((text) => toLocalized(text, locale)),
 })
 
-/** Warnings about parts that Decision (EU) 2018/1523 requires. A company without a statement makes no claims. */
+/**
+ * Returns warnings about missing parts that Decision (EU) 2018/1523 requires. There are none without a statement,
+ * because the company then makes no claims.
+ */
 export function statementWarnings(statement: Statement | null): Problem[] {
   if (statement === null) return []
   const { conformance, stated_at, contact, limits } = statement

@@ -3,7 +3,7 @@ import { youtubeId } from '#lib/domain/youtube'
 
 type VideoText = { captions: unknown; transcript: unknown; description: unknown }
 
-/** Warnings about a video without text alternatives. YouTube stores the captions of its own videos. */
+/** Returns warnings about missing text alternatives of a video. A YouTube video has its captions on YouTube. */
 export function videoWarnings(
   file: string,
   video: string | null | undefined,

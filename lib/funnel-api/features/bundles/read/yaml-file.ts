@@ -23,7 +23,7 @@ type Text = { file: string; source: string; /** Lines before the YAML starts. */
 /** Parses YAML with a schema. Each problem has a line number. */
 export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset }: Text): Parsed<z.output<S>> {
   const lines = new LineCounter()
-  // The library compares each key with all others, which takes quadratic time.
+  // `repeatedKeys` checks the keys below. The library would compare each key with all others, in quadratic time.
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false })
   const lineAt = (position: number) => lines.linePos(position).line + offset
   const invalid = (problems: { message: string; position: number }[]): Parsed<never> => ({
@@ -55,7 +55,7 @@ export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset
 const shortMessage = (message: string) =>
   message.startsWith('Maximum call stack') ? 'is nested too deeply' : (message.split('\n')[0] ?? message)
 
-/** Returns the content, or the error of the library. It rejects aliases that would expand to too many values. */
+/** Returns the content, or the error of the library, which rejects aliases that would expand to too many values. */
 function contentOf(document: Document): unknown {
   try {
     return document.toJS()
@@ -64,7 +64,7 @@ function contentOf(document: Document): unknown {
   }
 }
 
-/** Positions of duplicate keys. */
+/** Returns the positions of duplicate keys. */
 function repeatedKeys(document: Document): number[] {
   const found: number[] = []
   const pending: unknown[] = [document.contents]

@@ -5,17 +5,17 @@ import { compareCampaign } from '#lib/funnel-api/features/campaigns/write-conten
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { countUndecided } from '#lib/funnel-api/features/recruiting/notify-closed'
 
-/** What an import would do to the jobs of a company. The lists contain the slugs of jobs. */
+/** The changes that an import would make to the jobs of a company. The lists contain the slugs of jobs. */
 export type BundlePlan = {
   slug: string
   created: string[]
   changed: string[]
   closed: string[]
-  /** Candidates who would be notified because their job closes. */
+  /** The number of candidates who would be notified because their job closes. */
   notified: number
 }
 
-/** The online jobs of the company that do not come from a feed. */
+/** Returns the IDs, by slug, of the company's online jobs that do not come from a feed. */
 async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('campaigns')

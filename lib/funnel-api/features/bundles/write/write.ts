@@ -74,15 +74,15 @@ async function writeEntities(db: Transaction<Database>, { entities }: Bundle, co
 /** Writes the contents of the bundle and takes all others offline. `changed_at` changes only for changed contents. */
 async function writeContents(db: Transaction<Database>, { contents }: Bundle, company_id: number, now: Date) {
   const rows = await db.selectFrom('contents').selectAll().where('company_id', '=', company_id).execute()
-  const known = new Map(rows.map((row) => [nameOf(row), row]))
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
   const changed_at = now.toISOString()
   for (const content of contents) {
-    const before = known.get(nameOf(content))
-    known.delete(nameOf(content))
+    const before = known.get(keyOf(content))
+    known.delete(keyOf(content))
     await saveContent(db, { ...content, company_id }, before, changed_at)
   }
   const missing = [...known.values()].filter(({ is_online }) => is_online).map(({ id }) => id)
   for (const id of missing) await hideContent(db, id, changed_at)
 }
 
-const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`
+const keyOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`
