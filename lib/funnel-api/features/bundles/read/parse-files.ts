@@ -26,8 +26,8 @@ export async function parseFiles<Kind extends FileKind>(
   while (all.length < files.length) {
     const batch = files.slice(all.length, all.length + atOnce)
     const parsed: ParsedFile<Kind>[] = []
-    // After a failure, the files that were parsed before it are retained. The next file probably caused it, so that file
-    // is parsed alone.
+    // After a failure, the files that were parsed before it are retained. The next file probably caused it, so that
+    // file is parsed alone.
     atOnce = BATCH_SIZE
     try {
       const bytes = await sumCheckedSizes(root, batch)
