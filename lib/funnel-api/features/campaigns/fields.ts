@@ -1,6 +1,6 @@
 import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
-/** Each column of a campaign is in exactly one group. All lists of columns are made from these groups. */
+/** Each column of a campaign is in exactly one group. All lists of columns are composed of these groups. */
 export const COLUMNS = {
   /** Facts that visitors read in lists and on the job page. */
   facts: [
@@ -29,7 +29,7 @@ export const COLUMNS = {
   ],
   /** Texts of the job page that lists leave out. */
   texts: ['description', 'profile'],
-  /** Columns of lists whose change does not update `changed_at`. */
+  /** Columns that lists also show, but whose change does not update `changed_at`. */
   listed: ['slug', 'profession', 'last_activation_at', 'video'],
   /** Columns that only the pages and calls of one job need. */
   single: ['pitch', 'survey', 'changed_at', 'abstract_video_text', 'video_text'],
@@ -45,7 +45,7 @@ export const CARD = ['id', ...COLUMNS.facts, ...COLUMNS.listed] as const
 /** The columns whose change updates `changed_at`. */
 export const SHOWN = [...COLUMNS.facts, ...COLUMNS.texts] as const
 
-/** The columns whose change makes all nodes render pages again. The database has triggers for them. */
+/** The columns whose change makes all nodes render pages again. Database triggers detect these changes. */
 export const RENDERED = [
   ...COLUMNS.facts,
   ...COLUMNS.texts,

@@ -104,7 +104,7 @@ it('closes a job, and returns its ID again only for a new message', async () => 
   expect(await close('We have found somebody.')).toBe(id)
 })
 
-it('closes and marks only the given jobs', async () => {
+it('closes, marks and touches only the given jobs', async () => {
   const [baker, clerk] = [await row('night-baker'), await row('counter-clerk')]
   const now = new Date(NOW)
   await change('counter-clerk', { closed_at: EARLIER, closing_message: 'Sorry.', is_draft: true })

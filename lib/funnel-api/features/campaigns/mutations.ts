@@ -13,10 +13,10 @@ import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
 import { sql } from 'kysely'
 
-type Work = Pick<Api, 'db' | 'now'>
+type WriteContext = Pick<Api, 'db' | 'now'>
 type Texts = { description?: string | undefined; profile?: string | undefined }
 
-/** Returns a job, or a change of one, with safe HTML. Call it outside transactions. Throws INVALID. */
+/** Returns a job, or a change of one, with safe HTML. Must be called outside transactions. Throws INVALID. */
 export async function withCleanHtml<T extends Texts>(campaign: T, company_id: number): Promise<T> {
   const { description, profile } = campaign
   const fields = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
@@ -33,7 +33,7 @@ export async function withCleanHtml<T extends Texts>(campaign: T, company_id: nu
  * Creates a job. Its HTML must be clean (`withCleanHtml`). Throws CONFLICT if the slug is taken and INVALID if its
  * parts are inconsistent.
  */
-export const createCampaign = (api: Work, company: Company, campaign: WrittenCampaign) =>
+export const createCampaign = (api: WriteContext, company: Company, campaign: WrittenCampaign) =>
   inTransaction(api, async (db) => {
     await lockCompany(db, company.id)
     const { slug } = campaign
@@ -48,8 +48,13 @@ export const createCampaign = (api: Work, company: Company, campaign: WrittenCam
     await write(db, api, company, campaign)
   })
 
-/** Changes the given fields of a job. Throws NOT_FOUND and INVALID. Faults that the job had before are ignored. */
-export async function updateCampaign(api: Work, company: Company, slug: string, change: Partial<WrittenCampaign>) {
+/** Changes the given fields of a job. Throws NOT_FOUND, and INVALID for an error that the job did not have before. */
+export async function updateCampaign(
+  api: WriteContext,
+  company: Company,
+  slug: string,
+  change: Partial<WrittenCampaign>,
+) {
   const patch = await withCleanHtml(change, company.id)
   await inTransaction(api, async (db) => {
     await lockCompany(db, company.id)
@@ -58,7 +63,13 @@ export async function updateCampaign(api: Work, company: Company, slug: string, 
   })
 }
 
-async function write(db: Db, { now }: Work, { id }: Company, campaign: WrittenCampaign, before?: WrittenCampaign) {
+async function write(
+  db: Db,
+  { now }: WriteContext,
+  { id }: Company,
+  campaign: WrittenCampaign,
+  before?: WrittenCampaign,
+) {
   const entities = await db.selectFrom('entities').select(['id', 'slug']).where('company_id', '=', id).execute()
   const professions = await db
     .selectFrom('contents')
@@ -68,14 +79,14 @@ async function write(db: Db, { now }: Work, { id }: Company, campaign: WrittenCa
     .execute()
   const slugsOf = (rows: readonly { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
   const known = { entities: slugsOf(entities), professions: slugsOf(professions) }
-  const old = before ? campaignErrors(before.slug, before, known).map(({ message }) => message) : []
-  const fault = campaignErrors(campaign.slug, campaign, known).find(({ message }) => !old.includes(message))
-  if (fault) throw new ApiError('INVALID', fault.message, { [fault.field]: { key: 'INVALID_PATTERN' } })
+  const knownErrors = before ? campaignErrors(before.slug, before, known).map(({ message }) => message) : []
+  const error = campaignErrors(campaign.slug, campaign, known).find(({ message }) => !knownErrors.includes(message))
+  if (error) throw new ApiError('INVALID', error.message, { [error.field]: { key: 'INVALID_PATTERN' } })
   await writeCampaign(db, campaign, id, new Map(entities.map((entity) => [entity.slug, entity.id])), now())
 }
 
-/** Publishes a draft or a closed job. Throws CONFLICT if its closing date has passed. An open job stays unchanged. */
-export const openCampaign = (api: Work, company: Company, slug: string) =>
+/** Publishes a draft or a closed job. An open job stays unchanged. Throws CONFLICT if the closing date has passed. */
+export const openCampaign = (api: WriteContext, company: Company, slug: string) =>
   inTransaction(api, async (db) => {
     await lockCompany(db, company.id)
     const { id, is_online, is_draft, date_end, first_activation_at } = await campaignRow(db, company.id, slug)
@@ -94,10 +105,10 @@ export const openCampaign = (api: Work, company: Company, slug: string) =>
   })
 
 /**
- * Takes a job offline and stores the message for its candidates. Returns its ID if candidates are to be notified: for a
- * closed job only if the message is new.
+ * Takes a job offline and stores the message for its candidates. Returns the ID of the job if candidates are to be
+ * notified, which is always the case for an open job, and for a closed one only if the message is new. Otherwise null.
  */
-export const markClosed = (api: Work, company_id: number, slug: string, message: string | null) =>
+export const markClosed = (api: WriteContext, company_id: number, slug: string, message: string | null) =>
   inTransaction(api, async (db) => {
     await lockCompany(db, company_id)
     const campaign = await campaignRow(db, company_id, slug)
@@ -113,7 +124,7 @@ export const markClosed = (api: Work, company_id: number, slug: string, message:
   })
 
 /** Puts jobs first in all lists, in this order, and all others after them. Throws INVALID for an unknown slug. */
-export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
+export const orderCampaigns = (api: WriteContext, company: Pick<Company, 'id'>, slugs: readonly string[]) =>
   inTransaction(api, async (db) => {
     await lockCompany(db, company.id)
     const rows = await db
@@ -136,7 +147,7 @@ export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: r
     }
   })
 
-/** Takes jobs offline that their source no longer has. Their candidates are notified later. */
+/** Takes jobs offline that their feed or bundle no longer contains. Their candidates are notified later. */
 export const closeCampaignRows = (db: Db, ids: readonly number[], now: Date) =>
   db
     .updateTable('campaigns')
@@ -144,13 +155,13 @@ export const closeCampaignRows = (db: Db, ids: readonly number[], now: Date) =>
     .where('id', 'in', ids)
     .execute()
 
-/** Records that all candidates of a closed job are notified. */
+/** Records when all candidates of a closed job had been notified. */
 export const markNotified = (db: Db, id: number, closed_at: string) =>
   db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
 /** Resets jobs that accept applications again, so that candidates are notified of the next closing. */
 export async function resetReopened(db: Db, now: Date) {
-  // In some time zones, it is still the day before.
+  // In some time zones, it is still the previous day.
   const earliest = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
   const candidates = await db
     .selectFrom('campaigns')

@@ -16,7 +16,7 @@ const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): E
   website_url,
 })
 
-/** Returns a map from ID to business unit of a company. Empty if the company does not show them (§6). */
+/** Returns the business units of a company by ID. Empty if the company does not show business units (§6). */
 export async function listEntities({ db }: Api, company_id: number) {
   const rows = await db
     .selectFrom('entities')
@@ -29,8 +29,8 @@ export async function listEntities({ db }: Api, company_id: number) {
 }
 
 /**
- * Returns a map from ID to campaign as of today, with its company and business unit. The unit is null if the company
- * does not show units (§6).
+ * Returns campaigns as of today by ID, each with its company and business unit. The business unit is null if the
+ * company does not show business units (§6).
  */
 export async function campaignsWithEntities({ db, now }: Pick<Api, 'db' | 'now'>, ids: readonly number[]) {
   const rows = await db

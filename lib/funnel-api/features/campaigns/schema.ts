@@ -15,7 +15,7 @@ type WrittenPitch = Output<typeof PITCH_FIELDS> &
 /** A job in the format of all writers (staff, feeds, bundles). Texts are HTML, media are public URLs. */
 export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & {
   slug: string
-  /** Only for a job from a feed: 'feed:id'. */
+  /** '<feed name>:<ID in the feed>'. Only jobs from a feed have it. */
   external_id?: string | undefined
   /** Position in lists. Default: the stored one. */
   position?: number | undefined

@@ -25,7 +25,7 @@ const change = (slug: string, values: object) =>
 const list = (filter: Partial<CampaignFilter> = {}) => listCampaigns(test.db, company, { limit: 50, ...filter }, NOW)
 const slugs = async (filter: Partial<CampaignFilter> = {}) =>
   (await list(filter)).campaigns.map(({ slug }) => slug).toSorted()
-const isMultiEntity = (is_multi_entity_active: boolean) =>
+const setMultiEntity = (is_multi_entity_active: boolean) =>
   test.db.updateTable('companies').set({ is_multi_entity_active }).where('id', '=', company.id).execute()
 
 it('lists jobs by state as of the day in the time zone of the company', async () => {
@@ -70,11 +70,11 @@ it('shows business units only of a company that has activated them', async () =>
   }
   expect(await names()).toEqual([['Bakery North'], 'Bakery North', null, 2])
   expect((await listEntities(test.api, await test.companyId('foundry'))).size).toBe(0)
-  await isMultiEntity(false)
+  await setMultiEntity(false)
   expect(await names()).toEqual([[], null, null, 2])
 })
 
-it('finds a job only at its own company, and jobs until their closing date', async () => {
+it('finds a job only in its own company, and selects jobs until their closing date', async () => {
   const row = await test.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow()
   expect((await getCampaign(test.api, row, 'miller')).slug).toBe('miller')
   for (const slug of ['caster', 'nothing'])
@@ -106,7 +106,7 @@ describe('writing a job', () => {
     expect(await write('miller')).toMatchObject(['unchanged', {}])
   })
 
-  it('records when a job was published, and forgets the closing of a reopened job', async () => {
+  it('records when a job was published, and clears the closing of a reopened job', async () => {
     await change('miller', { closed_at: '2026-11-01T08:00:00.000Z', closing_message: 'Sorry.' })
     const dates = { first_activation_at: null, last_activation_at: null }
     await change('miller', dates)

@@ -9,7 +9,7 @@ import { questionKeys } from '#lib/funnel-api/features/campaigns/questions'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
 
-/** The company of an API key. */
+/** The company of the calling API key or member. */
 export type Company = { id: number; slug: string; time_zone: string }
 type Row = Selectable<CampaignRow>
 
@@ -91,7 +91,7 @@ export async function campaignRow(db: Db, company_id: number, slug: string): Pro
   return db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Returns a job as it was written, for a change of some of its fields. */
+/** Converts a job to the format of writers, so that some of its fields can be changed and it can be written again. */
 export async function writtenCampaign(db: Db, row: Row): Promise<WrittenCampaign> {
   const entity =
     row.entity_id === null

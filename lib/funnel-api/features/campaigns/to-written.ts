@@ -11,7 +11,7 @@ type References = {
   keys: ReadonlyMap<number, string>
 }
 
-/** Returns a row in the format in which all writers pass a job: questions with keys, and the business unit by slug. */
+/** Converts a row to the format of all writers, in which questions have keys and the business unit is a slug. */
 export function toWritten(row: Selectable<CampaignRow>, { entity, keys }: References): WrittenCampaign {
   const { id: _id, company_id: _company, entity_id: _entity, external_id, position, survey, pitch, ...columns } = row
   // Only the server sets these columns.

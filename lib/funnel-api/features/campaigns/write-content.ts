@@ -9,7 +9,7 @@ import { youtubeId } from '#lib/domain/youtube'
 import type { Survey } from '#lib/domain/survey'
 import { questionKey } from '#lib/funnel-api/features/campaigns/questions'
 
-/** Set when a job opens or closes: no one has been notified of the change, and it has no message yet. */
+/** The values when a job opens or closes: no candidate has been notified of a closing, and there is no message. */
 export const NOT_NOTIFIED = { closed_at: null, closing_message: null } as const
 
 type Outcome = 'added' | 'updated' | 'unchanged'
@@ -55,7 +55,7 @@ export async function compareCampaign(
   return isUnchanged(known, { ...row, ...content }) ? 'unchanged' : 'updated'
 }
 
-/** The current row and the new one, without survey and pitch. */
+/** Returns the stored row, if there is one, and the new row without survey and pitch. */
 async function buildRow(
   db: Db,
   { survey: _survey, pitch: _pitch, entity, ...facts }: WrittenCampaign,
@@ -102,10 +102,10 @@ const isSameToVisitors = (before: Shown, after: Shown) =>
 
 type WireId = (key: string) => Promise<number>
 
-/** Placeholder ID that no row has, so that the item compares as new. */
+/** A placeholder ID that no row has, so that an item without an ID counts as changed. */
 const NO_ID = 0
 
-/** Wire IDs of the parts of a campaign. They are assigned once and preserved by later imports. */
+/** Returns a function that maps keys to wire IDs. It assigns an ID to a new key, and later imports preserve the IDs. */
 async function idsFor(db: Db, campaign_id: number, assign = newIds(db, campaign_id)): Promise<WireId> {
   const rows = await db.selectFrom('wire_ids').select(['id', 'key']).where('campaign_id', '=', campaign_id).execute()
   const known = new Map(rows.map(({ key, id }) => [key, id]))
