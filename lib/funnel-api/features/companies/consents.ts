@@ -6,7 +6,7 @@ import type { TermsLabels } from '#lib/domain/terms'
 import type { AcceptanceRow } from '#lib/funnel-api/platform/db/schema-consent'
 import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
 
-/** Logs a cookie choice once. Rows are never changed. */
+/** Stores a cookie choice once, as a proof. Stored choices are never changed. */
 export const insertConsent = (db: Db, consent: Insertable<Database['consents']>) =>
   db
     .insertInto('consents')

@@ -15,7 +15,7 @@ type Row = Selectable<ContentRow>
 const contents = (db: Db, { company_id, kind }: Pick<ContentKey, 'company_id' | 'kind'>) =>
   db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
 
-/** Returns a content item for API clients: its texts and metadata. */
+/** Converts a content item to the format for API clients: its texts and metadata. */
 const toStaffContent = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
   slug: slug.split('/').at(-1)!,
   position,
@@ -51,7 +51,7 @@ export const readContent = async <Shown>(db: Db, name: ContentKey) =>
 
 type Input = { position?: number | undefined; published_at?: string }
 
-/** Creates or replaces a content item. A new one comes last of its kind. Unsafe HTML is removed. Throws INVALID. */
+/** Creates or replaces a content item without unsafe HTML. A new one becomes the last of its kind. Throws INVALID. */
 export async function writeContent<Shown>(
   api: ContentContext,
   name: ContentKey,
@@ -93,8 +93,8 @@ function mapHtml(value: unknown, change: (html: string) => string, isHtml = fals
 }
 
 /**
- * Takes a content item offline. Its row stays, because its `changed_at` is the time of the last change of the list.
- * Throws NOT_FOUND if it is not online.
+ * Takes a content item offline. Its row is not deleted, because its `changed_at` is the time at which the list of
+ * online items changed. Throws NOT_FOUND if it is not online.
  */
 export async function unpublish({ db, now }: ContentContext, name: ContentKey) {
   const unpublished = await db

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import type { Db, EntityRow } from '#lib/funnel-api/platform/db/schema'
 
-/** Marks the jobs of a business unit as changed, because they show its name and logo. */
+/** Marks the jobs of a business unit as changed. Passed in, because only the campaigns feature writes jobs. */
 export type TouchJobs = (db: Db, entity_id: number, changed_at: string) => Promise<unknown>
 
-/** Writes a business unit by its slug and returns its ID. */
+/** Creates or replaces a business unit by its slug and returns its ID. */
 export async function saveEntity(
   db: Db,
   row: Insertable<EntityRow>,

@@ -1,12 +1,12 @@
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** Longer than the six months for which a choice is valid. */
+/** 13 months, which is longer than the six months for which a choice is valid. */
 const PROOF_DAYS = 396
-/** Long enough to compare two years. */
+/** 25 months, which is long enough to compare two years. */
 const COUNT_DAYS = 760
 
-/** Deletes proofs of cookie choices after 13 months and counts of visits and steps after 25 (CNIL). */
+/** Deletes proofs of cookie choices after 13 months, and counts of visits and steps after 25 months (CNIL). */
 export const deleteOldConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,

@@ -15,7 +15,7 @@ const tooLarge = (max: number) => new ApiError('TOO_LARGE', `File exceeds ${max 
 
 /**
  * Stores an image, video or captions file without holding it in memory. It is spooled to disk, because its name is
- * derived from the whole content. Throws UNSUPPORTED_TYPE for other content, whatever type is declared, and TOO_LARGE.
+ * derived from the whole content. Throws TOO_LARGE, and UNSUPPORTED_TYPE by the content, not by the declared type.
  */
 export async function storeMediaFile(media: Media, company: string, request: Request) {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_SIZE) throw tooLarge(MAX_SIZE)
@@ -63,7 +63,7 @@ async function readHead(file: string) {
 
 type MediaReference = { path: string; name: string }
 
-/** Returns the media of this server that a body refers to, with their paths. */
+/** Returns the media of this server that a request body refers to, with the paths of the fields. */
 function mediaIn(value: unknown, path = ''): MediaReference[] {
   if (typeof value === 'string')
     return value.startsWith('/media/') ? [{ path, name: value.slice('/media/'.length) }] : []
@@ -71,7 +71,7 @@ function mediaIn(value: unknown, path = ''): MediaReference[] {
   return Object.entries(value).flatMap(([key, inner]) => mediaIn(inner, path === '' ? key : `${path}.${key}`))
 }
 
-/** Throws INVALID if a body refers to media that do not exist or belong to another company. */
+/** Throws INVALID if a request body refers to media that do not exist or belong to another company. */
 export async function checkMedia(media: Media, company: string, body: object): Promise<void> {
   const fields: Record<string, FieldError> = {}
   for (const { path, name } of mediaIn(body))

@@ -8,11 +8,11 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { companyRow, readTheme } from '#lib/funnel-api/features/companies/queries'
 import { saveEntity, type TouchJobs } from '#lib/funnel-api/features/companies/entities'
 
-type Work = Pick<Api, 'db' | 'now'>
+type WriteContext = Pick<Api, 'db' | 'now'>
 
 /** Changes the given fields. Throws INVALID if only one of the chat provider and its ID is set. */
 export const updateCompany = (
-  api: Work,
+  api: WriteContext,
   id: number,
   patch: z.output<typeof updateStaffCompany.body>,
   touchJobs: TouchJobs,
@@ -33,7 +33,7 @@ export const updateCompany = (
       await saveEntity(db, { ...entity, company_id: id }, api.now().toISOString(), touchJobs)
   })
 
-export const updateTheme = (api: Work, id: number, patch: z.output<typeof updateStaffTheme.body>) =>
+export const updateTheme = (api: WriteContext, id: number, patch: z.output<typeof updateStaffTheme.body>) =>
   inTransaction(api, async (db) => {
     await lockCompany(db, id)
     const theme = { ...(await readTheme(db, id)), ...patch }
@@ -52,7 +52,7 @@ export const replaceCompany = async (db: Db, company: Insertable<CompanyRow>): P
       .executeTakeFirstOrThrow()
   ).id
 
-/** Sets or clears the promised time of a reply. */
+/** Sets the number of days within which the company promises a reply, or clears the promise. */
 export const setReplyPromise = (db: Db, id: number, reply_within_days: number | null) =>
   db.updateTable('companies').set({ reply_within_days }).where('id', '=', id).execute()
 

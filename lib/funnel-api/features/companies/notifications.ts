@@ -9,7 +9,7 @@ import { deleteWorkEmails } from '#lib/funnel-api/platform/outbox/outbox'
 
 type Person = { id: number; email: string; name: string; locale: Locale }
 
-/** The emails of a member who has not been added as a recruiter. */
+/** The email settings of a member who has not been added as a recruiter. */
 const NO_EMAILS: NotificationSettings = {
   application_emails: 'never',
   is_told_of_messages: false,
@@ -17,7 +17,7 @@ const NO_EMAILS: NotificationSettings = {
   is_told_weekly: false,
   campaign_slugs: null,
 }
-/** The emails of a new member. */
+/** The initial email settings of a new member. */
 const FIRST_EMAILS: NotificationSettings = {
   application_emails: 'daily',
   is_told_of_messages: true,
@@ -26,7 +26,7 @@ const FIRST_EMAILS: NotificationSettings = {
   campaign_slugs: null,
 }
 
-/** The rows of a member. There are several if an earlier version stored other spellings of the address. */
+/** Selects the rows of a member. There are several if an earlier version stored other spellings of the address. */
 const isOf = (company_id: number, staff_user_id: number) => (eb: ExpressionBuilder<Database, 'recruiters'>) =>
   eb.and([eb('recruiters.company_id', '=', company_id), eb('recruiters.staff_user_id', '=', staff_user_id)])
 
@@ -60,7 +60,7 @@ export const changeNotifications = (
     return readNotifications(db, company_id, person.id)
   })
 
-/** Makes a member a recruiter, so that they receive emails. An existing recruiter keeps the settings. */
+/** Makes a member a recruiter, so that they receive emails. An existing recruiter keeps their settings. */
 export async function addAsRecruiter(
   db: Db,
   { now }: Pick<Api, 'now'>,
@@ -77,7 +77,7 @@ export async function addAsRecruiter(
     .execute()
 }
 
-/** Stops all emails to a member who was removed, including unsent ones. */
+/** Stops the emails to a member who was removed, and deletes those that have not been sent yet. */
 export async function removeAsRecruiter(db: Db, company_id: number, member: Pick<Person, 'id' | 'email'>) {
   await deleteUnsentEmails(db, company_id, member)
   await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).execute()
@@ -90,7 +90,7 @@ export async function deleteUnsentEmails(db: Db, company_id: number, { id, email
     await deleteWorkEmails(db, company_id, recipient)
 }
 
-/** Applies the name and language of a member to the emails to them, in companies whose invitation they have accepted. */
+/** Changes the name and language in emails to a member, for the companies whose invitation the member has accepted. */
 export const renameRecruiter = async (db: Db, id: number, change: Pick<Person, 'name' | 'locale'>) => {
   const accepted = db
     .selectFrom('staff_memberships')

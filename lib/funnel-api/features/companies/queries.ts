@@ -1,7 +1,7 @@
 import type { StaffCompany } from '#lib/contract/staff/company'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Returns the row of a company that exists. */
+/** Returns the row of a company. The company must exist. */
 export const companyRow = (db: Db, id: number) =>
   db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

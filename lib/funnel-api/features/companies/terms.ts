@@ -6,12 +6,12 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { localizedVersion } from '#lib/funnel-api/platform/localize'
 import { markdownToHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
-/** The section of the operator, the last one of each file. */
+/** The section about the operator, which is the last one of each file. */
 const OPERATOR = /\n## [^\n]*\n\{operator\}\n*$/
 
 /**
- * Returns the platform terms. Each language has a file: the first line is the title, the second is the version. The
- * section of the operator is left out if the operator is not configured.
+ * Returns the platform terms from the file of a language, whose first line is the title and whose second line is the
+ * version. Without a configured operator, omits the section about the operator.
  */
 export async function platformTerms(lang: Locale = 'fr', operator: string | null = null): Promise<Terms> {
   const [title = '', version = '', ...text] = (
