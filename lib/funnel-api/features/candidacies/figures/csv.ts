@@ -1,13 +1,16 @@
 import { type FIGURE_TABLES, type Figure, type Figures, type FigureTable, FUNNEL } from '#lib/contract/staff/figures'
 import { BOM, csvRow, type Separator } from '#lib/domain/csv'
 
-const text = ({ value }: Figure) => (value === null ? '<5' : String(value))
-const number = (value: number | null) => (value === null ? '' : String(value))
+const formatFigure = ({ value }: Figure) => (value === null ? '<5' : String(value))
+const formatNumber = (value: number | null) => (value === null ? '' : String(value))
 
 type Row = readonly string[]
 type Column<T> = [name: string, read: (row: T) => string]
 
-const funnel = FUNNEL.map((name): Column<Record<(typeof FUNNEL)[number], Figure>> => [name, (row) => text(row[name])])
+const funnel = FUNNEL.map((name): Column<Record<(typeof FUNNEL)[number], Figure>> => [
+  name,
+  (row) => formatFigure(row[name]),
+])
 
 function tableOf<T>(rows: readonly T[], columns: readonly Column<T>[]): Row[] {
   return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, read]) => read(row)))]
@@ -21,17 +24,17 @@ const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures) => Row[]
         ['since', () => since],
         ['until', () => until],
         ...funnel,
-        ['median_hours', ({ median_hours }) => number(median_hours)],
-        ['p90_hours', ({ p90_hours }) => number(p90_hours)],
+        ['median_hours', ({ median_hours }) => formatNumber(median_hours)],
+        ['p90_hours', ({ p90_hours }) => formatNumber(p90_hours)],
       ],
     ),
   steps: ({ steps }) =>
     tableOf(steps, [
       ['step', ({ step }) => step],
-      ['started', ({ started }) => text(started)],
-      ['finished', ({ finished }) => text(finished)],
-      ['left', ({ left }) => text(left)],
-      ['share_left', ({ share_left }) => number(share_left)],
+      ['started', ({ started }) => formatFigure(started)],
+      ['finished', ({ finished }) => formatFigure(finished)],
+      ['left', ({ left }) => formatFigure(left)],
+      ['share_left', ({ share_left }) => formatNumber(share_left)],
     ]),
   campaigns: ({ campaigns }) =>
     tableOf(campaigns, [['slug', ({ slug }) => slug], ['name', ({ name }) => name], ...funnel]),

@@ -17,7 +17,7 @@ export type FiguresQuery = Period & {
   interval: 'day' | 'week'
 }
 
-/** With fewer replies, a percentile would be the time of one reply. */
+/** With fewer replies, the 90th percentile would be the time of the slowest reply. */
 const MIN_REPLIES = 2 * UNIT
 const MAX_ROWS = 1000
 
@@ -91,8 +91,8 @@ export async function readFigures(
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 /**
- * The starts of the first step of each job. It is the step with the most starts, because not every job has every step, and
- * candidates may return to a later step.
+ * Returns the starts of the first step of each job. The step with the most starts counts as the first, because jobs
+ * have different steps, and a later step can have more starts than the first if candidates return to it.
  */
 function firstStarts(steps: ReadonlyMap<read.StepMetric, read.Count[]>): read.Count[] {
   const best = new Map<number, { total: number; counts: read.Count[] }>()

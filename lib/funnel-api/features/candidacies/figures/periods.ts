@@ -1,12 +1,12 @@
 import { addDays } from '#lib/domain/dates'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
-/** First and last day. */
+/** The first and the last day, both included. */
 export type Period = { since: string; until: string }
-/** Days from `since` to before `end`, in one calendar year. `period` is the index of its period, null before the first. */
+/** The days from `since` until before `end`, in one calendar year. `period` is an index, or null before all periods. */
 export type Bucket = { since: string; end: string; year: string; period: number | null }
 
-/** Counts are retained for 25 months, which always includes the previous calendar year. */
+/** Returns the first day with complete counts. They are retained for 25 months, so the previous year is complete. */
 export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
 
 /** Divides a period into days, or into weeks from Monday to Sunday of which the first and last may be shorter. */

@@ -6,7 +6,7 @@ import { type Bucket, startOfDay } from '#lib/funnel-api/features/candidacies/fi
 import type { Cell } from '#lib/funnel-api/features/candidacies/figures/release'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** `bucket` is an index. */
+/** `bucket` is the index of the bucket. */
 export type Count = Cell & { bucket: number }
 export type StepMetric = `${Step} ${'started' | 'finished'}`
 type Company = { id: number; time_zone: string }
@@ -45,7 +45,7 @@ export async function readVisits(db: Db, { id }: Company, buckets: readonly Buck
   return counts
 }
 
-/** Reads the starts and ends of steps. */
+/** Reads how often steps were started and finished. */
 export async function readSteps(db: Db, { id }: Company, buckets: readonly Bucket[]) {
   const metrics = new Map<StepMetric, Count[]>()
   await readBuckets(buckets, async ({ since, end }, index) => {
@@ -70,7 +70,7 @@ const readStepsOf = (db: Db, company_id: number, since: string, end: string) =>
     .groupBy(['campaign_id', 'source', 'step', 'event'])
     .execute()
 
-/** Reads submitted applications, and those among them with a reply. */
+/** Counts the submitted applications, and those of them that have a reply. */
 export async function readSubmissions(db: Db, { id, time_zone }: Company, buckets: readonly Bucket[]) {
   const submitted: Count[] = []
   const replied: Count[] = []

@@ -4,7 +4,7 @@ const SOURCES = ['a', 'b', 'c', 'd', 'e', 'f']
 /** A row for each job, a column for each source. */
 const cellsOf = (table: readonly (readonly number[])[]): Cell[] =>
   table.flatMap((row, campaign) => row.map((count, index) => ({ campaign, source: SOURCES[index]!, count })))
-/** All counts that are released. */
+/** Returns all counts that are released for a table. */
 function shown(table: readonly (readonly number[])[]) {
   const ledger = createLedger()
   const cells = cellsOf(table)
@@ -19,7 +19,7 @@ function shown(table: readonly (readonly number[])[]) {
   }
 }
 
-it('shows counts as multiples of five, also sums', () => {
+it('shows all counts and sums as multiples of five', () => {
   const { total, campaigns, sources, cells } = shown([
     [12, 3],
     [4, 9],
@@ -36,7 +36,7 @@ it('shows counts as multiples of five, also sums', () => {
   expect([cells.get('0 a'), cells.get('0 b')]).toEqual([10, 0])
 })
 
-it('does not change what was released by later counts', () => {
+it('does not change released counts when counts are added later', () => {
   const ledger = createLedger()
   ledger.add({ campaign: 1, source: 'a', count: 7 })
   const valueOf = ledger.release()
@@ -46,7 +46,7 @@ it('does not change what was released by later counts', () => {
   expect(ledger.release()({ campaign: 1, source: null })).toBe(15)
 })
 
-it('shows the same counts for a sum of one part', () => {
+it('shows the same count for a sum as for its only part', () => {
   const { total, campaigns, sources } = shown([[7]])
   expect([total, campaigns.get(0), sources.get('a')]).toEqual([5, 5, 5])
 })
@@ -90,8 +90,8 @@ const exactOf = (table: readonly (readonly number[])[]) => [
 ]
 
 /**
- * The strongest reader knows this code and compares everything shown with every possible table. They must not be able to
- * compute any count below five.
+ * The strongest attacker knows this code and compares everything shown with every possible table. Even so, the attacker
+ * must not be able to compute any count below five.
  */
 it.each([
   [1, 2, 14],

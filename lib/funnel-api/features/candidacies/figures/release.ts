@@ -1,6 +1,6 @@
 /** An exact count of a job and a source. */
 export type Cell = { campaign: number; source: string; count: number }
-/** A job and a source; null stands for all. */
+/** A job and a source. Null means all jobs or all sources. */
 export type Selection = { campaign: number | null; source: string | null }
 /** Returns a count that may be shown: a multiple of `UNIT`. */
 export type Released = (selection: Selection) => number
@@ -8,16 +8,16 @@ export type Released = (selection: Selection) => number
 /** Counts below this number are hidden. */
 export const UNIT = 5
 
-/** `index` is the position among all nodes. */
+/** `count` is exact, `shown` is in units of five, and `index` is the position among all nodes. */
 type Node = { count: number; shown: number; index: number }
-/** A total with the parts of which it is the sum. */
+/** A total and the parts that add up to it. */
 type Sum<K> = { total: Node; parts: Map<K, Node> }
 
 /**
- * Adds counts and releases the sums so far. They are rounded down to multiples of five, also all totals. A total is rounded
- * from the exact count, therefore it is not the sum of its rounded parts, and both together bound the parts: if five hidden
- * parts of at most four had the total of 20, each part would be four. Therefore totals are reduced until at least three
- * values are possible for each part (see `reduce`).
+ * Adds counts and releases them and their totals, rounded down to multiples of five. A total is rounded from its exact
+ * value, so it can be greater than the sum of its rounded parts, and then reveal the parts. For example, if the total
+ * of five hidden parts, which are at most four each, were 20, each part would have to be four. Therefore `reduce` lowers
+ * totals until each part has at least three possible values.
  */
 export function createLedger() {
   const nodes: Node[] = []
@@ -48,7 +48,7 @@ export function createLedger() {
     const sum = campaigns.get(campaign)
     return source === null ? sum?.total : sum?.parts.get(source)
   }
-  /** Later counts do not change what was released. */
+  /** Returns the counts so far. Counts that are added later do not change them. */
   const release = (): Released => {
     for (const node of nodes) node.shown = Math.floor(node.count / UNIT)
     const sums = [...campaigns.values(), ...sources.values()]
@@ -65,8 +65,8 @@ export function createLedger() {
 }
 
 /**
- * Reduces shown counts until each total allows at least three values for each of its parts. Each round only reduces, so the
- * rounds end.
+ * Reduces shown counts until each total allows at least three values for each of its parts. The loop ends, because it
+ * never increases a count.
  */
 function reduce(sums: readonly { total: Node; parts: readonly Node[] }[]) {
   const change = ({ total, parts }: (typeof sums)[number]) => {

@@ -9,7 +9,7 @@ type Company = { id: number; time_zone: string }
 type Hours = { hours: number; count: number }
 
 /**
- * Returns the SQL of the whole minutes from the year 0 to a timestamp. It uses arithmetic, because date functions
+ * Returns the SQL of the complete minutes from the year 0 to a timestamp. It uses arithmetic, because date functions
  * differ between databases. Years begin in March, so that a leap day is the last day of a year.
  */
 function minutesOf(column: 'confirmed_at' | 'answered_at') {
@@ -24,7 +24,7 @@ function minutesOf(column: 'confirmed_at' | 'answered_at') {
 
 const HOURS = sql<number>`${sql.raw(`(${minutesOf('answered_at')} - ${minutesOf('confirmed_at')}) / 60`)}`
 
-/** Returns the median and the 90th percentile of the hours until the reply. */
+/** Returns the median and the 90th percentile of the hours until the reply. Both are null without replies. */
 export async function readReplyTime(
   db: Db,
   { id, time_zone }: Company,

@@ -3,15 +3,15 @@ import type { Count } from '#lib/funnel-api/features/candidacies/figures/read-co
 import { createLedger, type Released, type Selection } from '#lib/funnel-api/features/candidacies/figures/release'
 
 /**
- * The shown counts of one metric. Counts since the beginning of the year are rounded, and the count of a period is the
- * difference of two of them. Therefore the counts of two overlapping periods differ by a multiple of five too. If each
- * period was rounded by itself, a reader could compare all periods and compute the exact count of each day.
+ * Creates a function that returns the shown counts of one metric. The count of a period is the difference of two
+ * rounded counts since the beginning of the year, so the counts of overlapping periods also differ by multiples of five.
+ * If each period were rounded by itself, a reader could compare all periods and compute the exact count of each day.
  */
 export function createSeries(counts: readonly Count[], buckets: readonly Bucket[]) {
   const added = Map.groupBy(counts, ({ bucket }) => bucket)
   const releases = new Map<number, Released>()
   let [ledger, year, next] = [createLedger(), '', 0]
-  /** The counts until a bucket. Calls in order add each count once. */
+  /** Returns the counts from the beginning of the year to the end of a bucket. Fastest if called in order of buckets. */
   const releasedAt = (index: number): Released => {
     const known = releases.get(index)
     if (known) return known
