@@ -53,7 +53,7 @@ export const recordRows = (db: Db) =>
     .selectFrom('records')
     .leftJoin('files', 'files.handle', 'records.fs_handle')
     .selectAll('records')
-    // Rows from before migration 014 have no kind.
+    // Rows from before migration 014 have no kind. At that time, all answers were videos.
     .select((eb) => eb.fn.coalesce('records.kind', sql.lit<RecordKind>('video')).as('kind'))
     .select(['files.filename', 'files.created_at', 'files.scan_status'])
 
@@ -77,13 +77,13 @@ export const adjustmentsOf = ({ adjusted_time, adjusted_tries }: Application['ro
 })
 
 /**
- * The form and the text of an answer to the video question, for the company. A request to answer in another way is not an
- * answer. It is shown separately and is in no list and no export.
+ * Returns the kind and the text of the answer to the video question, for the company. A request to answer in another
+ * way does not count as an answer. It is shown separately, and not in lists and exports.
  */
-export const answerFormOf = (record: Application['record']) =>
+export const pitchAnswerOf = (record: Application['record']) =>
   record === null || record.kind === 'request' ? { kind: null, text: null } : { kind: record.kind, text: record.text }
 
-/** Returns the applications that `narrow` selects, in its order. */
+/** Returns the applications that `narrow` selects, in the order that it sets. */
 export async function readApplications(
   { db, now }: Pick<Api, 'db' | 'now'>,
   narrow: (rows: ApplicationRows) => ApplicationRows,
@@ -103,7 +103,7 @@ type StatusChange = { candidacy_id: number; status: CandidacyStatus; at: string 
 /** Status changes by application ID, oldest first. */
 export type StatusHistory = ReadonlyMap<number, StatusChange[]>
 
-/** Returns the status changes that the discussions of submitted applications contain. */
+/** Returns the status changes of submitted applications, which are stored as messages of their discussions. */
 export async function readStatusHistory(
   db: Db,
   applications: readonly Pick<Application, 'row'>[],

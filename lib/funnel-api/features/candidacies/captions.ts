@@ -5,7 +5,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 export type CaptionsByRecord = ReadonlyMap<number, Captions>
 
-/** Returns the captions of applications by the ID of the record. */
+/** Returns the captions of the applications' recordings by record ID. */
 export async function readCaptions(
   db: Db,
   applications: readonly Pick<Application, 'record'>[],
@@ -20,7 +20,7 @@ export async function readCaptions(
   return new Map(rows.map(({ record_id, ...captions }) => [record_id, captions]))
 }
 
-/** `version`: the `created_at` of the captions that are replaced. Null for any. */
+/** `version`: the `created_at` that existing captions must have. If it is null, `mayReplace` allows replacing any. */
 export type Replacement = { mayReplace: boolean; version: string | null }
 
 const stale = () => new ApiError('STALE', 'Captions were changed in the meantime')

@@ -15,7 +15,7 @@ import type { CallerUser } from '#lib/funnel-api/platform/context'
 export const replyDeadline = ({ company: { reply_within_days, time_zone } }: Application, now: Date) =>
   reply_within_days === null ? null : addDays(dateInTimeZone(time_zone, now), reply_within_days)
 
-/** Returns the application as it was submitted. Throws NOT_FOUND if it was not submitted. */
+/** Returns the confirmation of a submitted application, with the job as it was then. Throws NOT_FOUND for a draft. */
 export function receiptOf(user: CallerUser, found: CandidacyWithCampaign): Receipt {
   const { candidacy, record, company } = found
   const { reference, confirmed_at } = candidacy

@@ -1,7 +1,7 @@
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
-import { type Application, answerFormOf, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { type Application, pitchAnswerOf, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
@@ -84,7 +84,7 @@ export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: numb
 
 function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>, captions?: CaptionsByRecord) {
   const { row, record } = application
-  const pitch = answerFormOf(record)
+  const pitch = pitchAnswerOf(record)
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
   const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor } = rest
   const { withdrawal_reason, withdrawal_comment, is_pitch_passed } = row

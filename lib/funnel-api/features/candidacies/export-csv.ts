@@ -60,7 +60,7 @@ const valuesOf = ({ campaign, person, pitch, resume, avatar, ...rest }: Exported
   avatar?.filename ?? null,
 ]
 
-/** The header: one column for each question of `columns`, and a last one for all other answers. */
+/** Returns the header: fixed columns, one column for each question of `columns`, and one for all other answers. */
 export const headCells = (columns: readonly Column[]) => [
   ...HEADERS,
   ...columns.map(({ content }) => content),

@@ -5,7 +5,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 
 type FunnelCount = Omit<Insertable<Database['funnel_counts']>, 'count'> & { source?: string | null }
 
-/** Selects the counts of steps since a day. Earlier versions of the server write to `funnel_counts`, without a source. */
+/** Selects the counts of steps since a day, including those in `funnel_counts`, where earlier versions write. */
 export function stepCountsSince(db: Db, since: string) {
   const columns = ['campaign_id', 'day', 'step', 'event', 'count', 'seconds'] as const
   const older = db

@@ -99,7 +99,7 @@ function replyFigures(days: readonly Days[]) {
   return { sent: total(days), answered: total(answered), days_to_answer: medianOf(answered, total(answered)) }
 }
 
-/** Returns the median number of days, or null if there is none. */
+/** Returns the median number of days, or null without a reply. */
 function medianOf(days: readonly Days[], total: number): number | null {
   if (total === 0) return null
   const sorted = days.toSorted((a, b) => a.days! - b.days!)
@@ -110,14 +110,12 @@ function medianOf(days: readonly Days[], total: number): number | null {
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
 }
 
-/**
- * Returns the steps in order. Candidates may return to a step, so a step may have more starts than the previous one.
- */
+/** Returns the steps in order. Candidates may return to a step, so it may have more starts than the previous one. */
 function stepsOf(counts: readonly Counts[]): FunnelStep[] {
   const sorted = counts.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step))
   return sorted.map(({ seconds, ...step }, index) => {
     const next = sorted[index + 1]
-    // Signed-in candidates skip ACCOUNT.
+    // Signed-in candidates skip ACCOUNT, so its starts do not tell how many candidates continued.
     const continued = next && next.step !== 'ACCOUNT' ? next.started : step.finished
     return {
       ...step,

@@ -14,7 +14,7 @@ type Submitted = Pick<Insertable<CandidacyRow>, 'user_id' | 'campaign_id' | 'sou
 }
 
 /**
- * Stores a complete application as submitted now. Unlike a submission, it checks nothing and notifies nobody. For sample
+ * Stores a complete application as submitted now, without the checks and notifications of a real submission. For sample
  * data only.
  */
 export async function insertSubmitted(

@@ -15,6 +15,6 @@ export const storedJobSnapshot = ({ row }: Pick<Application, 'row'>): Advertisem
 
 const Asked = Campaign.pick({ survey: true, pitch: true, resume_requirement: true })
 
-/** Returns what the candidate was asked: by the job at submission, or by the current job if no snapshot was stored. */
+/** Returns the questions and CV requirement from the snapshot of the job, or from the current job if there is none. */
 export const questionsAtSubmission = ({ row, campaign }: Pick<Application, 'row' | 'campaign'>) =>
   (row.advertisement === null ? null : Asked.safeParse(row.advertisement).data) ?? campaign

@@ -18,7 +18,7 @@ export type CandidacyFilter = {
   limit: number
 }
 
-/** Up to this number, all matches are read and sorted. Above it, the list is read in the order of an index. */
+/** Up to this number of applications, all are read and sorted. Above it, the list is read in the order of an index. */
 const MAX_SORTED = 5000
 
 /** Lists submitted applications of a company, latest first. Throws NOT_FOUND for an unknown campaign. */
@@ -54,7 +54,7 @@ type SortKey = Pick<Position, 'at' | 'id'>
 
 const latestFirst = (a: SortKey, b: SortKey) => (a.at === b.at ? b.id - a.id : a.at < b.at ? 1 : -1)
 
-/** Matches the submitted applications of a list or an export. */
+/** Returns the SQL condition that selects submitted applications by these criteria, for lists and exports. */
 export function isSubmitted({ company_id, campaign_id, status, since, source, after }: Criteria) {
   const eb = expressionBuilder<Database, 'candidacies' | 'campaigns'>()
   const conditions = [eb('candidacies.confirmed_at', 'is not', null)]
@@ -70,7 +70,7 @@ export function isSubmitted({ company_id, campaign_id, status, since, source, af
   return eb.and(conditions)
 }
 
-/** Reads by the company's campaigns, in any order. */
+/** Selects applications through the campaigns of the company, in any order. */
 const matching = (db: Db, criteria: Criteria) =>
   db
     .selectFrom('campaigns')
@@ -78,7 +78,7 @@ const matching = (db: Db, criteria: Criteria) =>
     .where(isSubmitted(criteria))
     .select([sql<string>`candidacies.confirmed_at`.as('at'), 'candidacies.id'])
 
-/** Reads all applications in order of submission. In a long list, a few rows are enough to fill a page. */
+/** Reads applications in order of submission until the page is full, which takes only a few rows of a long list. */
 const inOrder = (db: Db, criteria: Criteria, limit: number) =>
   // A cross join keeps SQLite from starting with the campaigns and sorting all rows for each page.
   db
@@ -135,6 +135,6 @@ export function toCandidacyCard(row: ApplicationCard): StaffCandidacyCard {
   }
 }
 
-/** The name of the sponsor: of the account that the code belongs to, or as entered. */
+/** Returns the name of the account that the sponsor code belongs to, or else the text that the candidate entered. */
 const sponsorOf = ({ sponsor, sponsor_first_name: first_name, sponsor_last_name: last_name }: ApplicationCard) =>
   first_name === null || last_name === null ? sponsor : fullName({ first_name, last_name })

@@ -13,7 +13,10 @@ type Options = {
   /** Only applications whose promised reply is due on these days. Default: all. */
   due?: { from: string; until: string }
   limit?: number
-  /** Locks the listed applications until the transaction ends, so that their deletion waits and then finds the email. */
+  /**
+   * Locks the listed applications until the transaction ends. A concurrent deletion of one waits, and then also deletes
+   * the email that this transaction queues.
+   */
   isLocking?: boolean
 }
 
@@ -40,7 +43,7 @@ export async function listUnanswered(
       query.where('candidacies.reply_by', '>=', due!.from).where('candidacies.reply_by', '<=', due!.until),
     )
     .$if(ids !== undefined, (query) => query.where('candidacies.campaign_id', 'in', ids!))
-  // Finds the first ones by an index, and then reads the details of only those.
+  // Finds the first applications by an index, because only their details are needed.
   const first = await waiting
     .select(['candidacies.id', 'candidacies.reply_by'])
     .orderBy('candidacies.reply_by', (order) => order.asc().nullsLast())
@@ -48,7 +51,7 @@ export async function listUnanswered(
     .orderBy('candidacies.id')
     .limit(limit)
     .execute()
-  // Names that are read before the lock could be deleted in between.
+  // Locks before the names are read, because a candidate could otherwise be deleted in between.
   if (isLocking && first.length > 0) await lockApplications(db, first)
   const { nb_waiting, nb_late } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))

@@ -8,13 +8,14 @@ type Stored = Pick<
   'answer_group' | 'answer_draft' | 'answer_times' | 'changed_at' | 'created_at'
 >
 
-/** The answers of an application, including those of a survey that is not finished. */
+/** Returns the answers of an application, including those of an unfinished survey. */
 export const currentAnswers = ({ answer_group, answer_draft }: Pick<Stored, 'answer_group' | 'answer_draft'>) =>
   answer_draft ?? answer_group ?? {}
 
 /**
  * Merges answers into the stored ones. For each question, the last change wins. `ages` are the milliseconds since each
- * change, because the clock of a device may be wrong. An answer without an age changed now.
+ * change. Devices send ages instead of timestamps, because their clocks may be wrong. An answer without an age counts
+ * as changed now.
  */
 export function mergeAnswers(row: Stored, answers: AnswerGroup, now: Date, ages: AnswerAges = {}) {
   const merged = { ...currentAnswers(row) }
@@ -29,7 +30,7 @@ export function mergeAnswers(row: Stored, answers: AnswerGroup, now: Date, ages:
   return { merged, answer_times }
 }
 
-/** The answers that differ from the stored ones. */
+/** Returns the answers that differ from the stored ones. */
 export const changedAnswers = (row: Stored, answers: AnswerGroup): AnswerGroup => {
   const before = currentAnswers(row)
   return Object.fromEntries(

@@ -56,9 +56,9 @@ export async function changeDraft(api: Api, user: CallerUser, id: number, values
 const MAX_SAVE_ATTEMPTS = 20
 
 /**
- * Merges answers into the draft of a survey and returns the application. The update applies only to the answers that
- * were read, so that two tabs that save at once both keep their answers. An answer that was changed later on another
- * device stays.
+ * Merges answers into the draft of a survey and returns the application. The update succeeds only if the stored answers
+ * have not changed since they were read. Otherwise it is repeated, so that two tabs that save at once lose no answer.
+ * An answer that was changed later on another device is not overwritten.
  */
 export async function saveAnswerDraft(
   api: Api,
@@ -100,7 +100,7 @@ export const markSubmitted = async (db: Db, id: number, submission: Submission):
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Stores the job as the candidate saw it. */
+/** Stores the job as it was when the candidate submitted the application. */
 export const storeJobSnapshot = (db: Db, id: number, advertisement: Updateable<CandidacyRow>['advertisement']) =>
   db.updateTable('candidacies').set({ advertisement }).where('id', '=', id).execute()
 
@@ -116,6 +116,6 @@ type Withdrawal = Pick<Updateable<CandidacyRow>, 'withdrawal_reason' | 'withdraw
 export const setWithdrawal = (db: Db, id: number, withdrawal: Withdrawal) =>
   db.updateTable('candidacies').set(withdrawal).where('id', '=', id).execute()
 
-/** Whether the candidate wants reminders of a draft. */
+/** Sets whether the candidate gets reminders of a draft. */
 export const setSubscribed = (db: Db, id: number, is_subscribed: boolean) =>
   db.updateTable('candidacies').set({ is_subscribed }).where('id', '=', id).execute()

@@ -8,7 +8,7 @@ const textOf = (text: string) => parseCaptions(`WEBVTT\n\n${times}\n${text}\n`)[
 
 it.each([
   [
-    'WebVTT with everything that is not stored',
+    'WebVTT with headers, styles, regions and comments, which are not stored',
     `\uFEFFWEBVTT - A title
 Kind: captions
 

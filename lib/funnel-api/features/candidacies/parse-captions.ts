@@ -38,8 +38,8 @@ const plainText = (lines: readonly string[]) =>
 
 /**
  * Parses WebVTT or SubRip. Returns the captions with their plain text in order of time. Headers, identifiers, comments,
- * styles and regions are ignored. Throws INVALID with the first line whose times are not valid, because such a caption
- * would be lost, and if there is no caption.
+ * styles and regions are ignored. Throws INVALID if there are no captions. Also throws INVALID, with the number of the
+ * line, for the first caption with invalid times, because it would otherwise be lost.
  */
 export function parseCaptions(content: string): Cue[] {
   const cues: (Pick<Cue, 'start' | 'end'> & { lines: string[] })[] = []

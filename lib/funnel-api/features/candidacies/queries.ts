@@ -12,7 +12,7 @@ import {
 } from '#lib/funnel-api/features/candidacies/application'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 
-/** The sponsor as the candidate sees it. The code of a deleted account names nobody. */
+/** Returns the sponsor as the candidate sees it. The code of a deleted account gives no name. */
 function publicSponsorOf({
   sponsor,
   sponsor_first_name: first_name,
@@ -67,7 +67,8 @@ export async function requireCandidacy(
 
 /**
  * Returns a candidacy whose stage can still be edited (§4). Throws ALREADY_CONFIRMED if it was submitted,
- * CAMPAIGN_CLOSED, NOT_FOUND if the campaign does not have the stage, and STAGE_LOCKED if an earlier stage is missing.
+ * CAMPAIGN_CLOSED if the job is closed, NOT_FOUND if the job does not have the stage, and STAGE_LOCKED if an earlier
+ * stage is not complete.
  */
 export async function requireWritableStage(
   api: Api,

@@ -41,15 +41,15 @@ const at = (minute: number) => new Date(Date.parse('2026-11-23T10:00:00.000Z') +
 const ROW = { status: 'sent', expires_at: at(20), opened_at: null } as Row
 const OPENED = { status: 'opened', expires_at: at(20), opened_at: at(10) } as Row
 
-it.each<[string, Row, string, string]>([
-  ['just before its end', ROW, at(20 - 1 / 60_000), 'sent'],
-  ['at its end', ROW, at(20), 'expired'],
-  ['just before two hours after it was opened', OPENED, at(130 - 1 / 60_000), 'opened'],
-  ['two hours after it was opened', OPENED, at(130), 'expired'],
-  ['long after it was cancelled', { ...ROW, status: 'cancelled' }, at(500), 'cancelled'],
-  ['long after the recording was saved', { ...OPENED, status: 'done' }, at(500), 'done'],
-  ['while uploading', { ...OPENED, status: 'uploading' }, at(30), 'uploading'],
-])('a link %s', (_when, row, timestamp, status) => {
+it.each<[string, string, Row, string]>([
+  ['just before its expiry', 'sent', ROW, at(20 - 1 / 60_000)],
+  ['at its expiry', 'expired', ROW, at(20)],
+  ['just before two hours after it was opened', 'opened', OPENED, at(130 - 1 / 60_000)],
+  ['two hours after it was opened', 'expired', OPENED, at(130)],
+  ['long after it was cancelled', 'cancelled', { ...ROW, status: 'cancelled' }, at(500)],
+  ['long after the recording was saved', 'done', { ...OPENED, status: 'done' }, at(500)],
+  ['while uploading', 'uploading', { ...OPENED, status: 'uploading' }, at(30)],
+])('a link %s has the status %s', (_when, status, row, timestamp) => {
   test.api.now = () => new Date(timestamp)
   expect(statusOf(row, test.api)).toBe(status)
 })

@@ -21,14 +21,14 @@ export type Row = Selectable<RecordingLinkRow>
 /** Returns 256 random bits as letters and digits. Phones cut other characters off the end of a link in a message. */
 export const newLinkToken = () => BigInt(`0x01${randomBytes(32).toString('hex')}`).toString(36)
 
-/** Returns the prefix of the outbox keys of text messages to a user, for one application or for all. */
+/** Returns the prefix of the outbox keys of text messages with links, of one application of a user or of all. */
 export const recordingSmsPrefix = (user_id: number, candidacy_id?: number) =>
   `sms:${user_id}:${candidacy_id === undefined ? '' : `${candidacy_id}:`}`
 
-const keyOf = (id: number) => `recording-link:${id}`
-export const recordingLinkKey = keyOf
-/** Notifies the followers of a link after the current transaction is committed. */
-export const notifyLinkChanged = (id: number) => afterCommit(async () => wakeStreams(keyOf(id)))
+/** Returns the key of the event streams of a link. */
+export const recordingLinkKey = (id: number) => `recording-link:${id}`
+/** Notifies the clients that follow a link, after the current transaction is committed. */
+export const notifyLinkChanged = (id: number) => afterCommit(async () => wakeStreams(recordingLinkKey(id)))
 
 export function statusOf({ status, expires_at, opened_at }: Row, api: Api): RecordingStatus {
   if (status === 'done' || status === 'cancelled') return status
@@ -67,7 +67,7 @@ export async function requireOwnLink({ db }: Api, user: CallerUser, id: number):
 
 export type LinkWithUser = { row: Row; user: CallerUser }
 
-/** Finds a link and its user by a secret. Returns null for an unknown secret and on the host of another company. */
+/** Finds a link and its user by a secret. Returns null for an unknown secret, and on the host of another company. */
 export async function findLinkBySecret(
   { db }: Api,
   column: 'token_hash' | 'session_hash',
@@ -93,8 +93,8 @@ export async function findLinkBySecret(
 }
 
 /**
- * Returns all data for the phone. If an open link cannot be used any more, throws the reason: ALREADY_CONFIRMED,
- * CAMPAIGN_CLOSED and the other errors of `requireWritableStage`.
+ * Returns all data for the phone. If the link is open but the application can no longer be edited, throws an error of
+ * `requireWritableStage`, such as ALREADY_CONFIRMED.
  */
 export async function toRecording(api: Api, { row, user }: LinkWithUser): Promise<Recording> {
   const status = statusOf(row, api)
@@ -119,7 +119,7 @@ export async function toRecording(api: Api, { row, user }: LinkWithUser): Promis
   }
 }
 
-/** Cancels every matching link that is still open. */
+/** Cancels the matching links that are neither done nor cancelled. */
 export async function cancelLinks(api: Api, filter: { id: number } | { candidacy_id: number; pitch_id: number }) {
   const cancelled = await api.db
     .updateTable('recording_links')
@@ -146,7 +146,7 @@ export const insertLink = (api: Api, link: NewLink, token: string): Promise<Row>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Sets the text message that contains a link. */
+/** Stores which text message contains a link. */
 export const setLinkSms = (db: Db, id: number, sms_id: number | null) =>
   db.updateTable('recording_links').set({ sms_id }).where('id', '=', id).execute()
 
@@ -161,7 +161,7 @@ export const openLink = (api: Api, id: number, auth_token: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Updates a link that is still open and notifies its followers. Throws GONE if it is done or cancelled. */
+/** Updates a link and notifies the clients that follow it. Throws GONE if it is done or cancelled. */
 export async function updateLink(api: Api, { row }: LinkWithUser, values: Updateable<RecordingLinkRow>) {
   const updated = await api.db
     .updateTable('recording_links')

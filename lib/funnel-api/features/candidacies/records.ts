@@ -21,15 +21,17 @@ type Content = Clip & { kind: RecordKind; text: string | null }
 const invalid = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTERN' }) =>
   new ApiError('INVALID', `Invalid ${field}`, { [`record.${field}`]: { key, bound } })
 
-/** Locks a draft while its pitch changes, and by default resets `is_pitch_passed`. Throws ALREADY_CONFIRMED. */
-async function lockDraft(
+/**
+ * Updates `changed_at` of a draft before its pitch changes, and by default resets `is_pitch_passed`. This also locks
+ * the draft until the transaction ends. Throws ALREADY_CONFIRMED.
+ */
+async function touchDraft(
   { db, now }: Pick<Api, 'db' | 'now'>,
   id: number,
   change: { is_pitch_passed?: boolean } = { is_pitch_passed: false },
 ) {
   const open = await db
     .updateTable('candidacies')
-    // Writes the current value of `confirmed_at`, because PostgreSQL does not allow writing the identity column `id`.
     .set({ confirmed_at: null, changed_at: now().toISOString(), ...change })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
@@ -84,7 +86,7 @@ export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candid
   if (campaign.pitch?.id !== pitch_id) throw invalid('pitch_id')
   await rejectLongRecording(api, campaign.pitch, candidacy, content.fs_handle)
   return inTransaction(api, async (db) => {
-    await lockDraft(api, row.id)
+    await touchDraft(api, row.id)
     for (const handle of filesOf(content)) if (!(await lockFile(db, handle))) throw invalid('fs_handle')
     const before = await db
       .selectFrom('records')
@@ -107,7 +109,7 @@ export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candid
   })
 }
 
-/** A recording whose duration is unknown is accepted. */
+/** Throws INVALID for a recording above the time limit. Accepts a recording whose duration is unknown. */
 async function rejectLongRecording(
   { db }: Api,
   pitch: CampaignPitch,
@@ -120,7 +122,7 @@ async function rejectLongRecording(
     throw invalid('fs_handle', { key: 'VIDEO_TOO_LONG', bound: recording_time })
 }
 
-/** The handles of a record's files. A written answer has none. */
+/** Returns the handles of a record's files. A written answer has none. */
 export const filesOf = ({ fs_handle, thumb_url }: Pick<Clip, 'fs_handle' | 'thumb_url'>): string[] => {
   const thumb = thumb_url === null ? null : handleOf(thumb_url)
   return [fs_handle || null, thumb].filter((handle) => handle !== null)
@@ -128,20 +130,20 @@ export const filesOf = ({ fs_handle, thumb_url }: Pick<Clip, 'fs_handle' | 'thum
 
 type Stored = { id: number; candidacy_id: number; fs_handle: string; thumb_url: string | null }
 
-/** Removes the record of a draft, and its files unless they are used elsewhere. */
+/** Removes the record of a draft, and those of its files that nothing else uses. */
 export const removeRecord = (api: Api, record: Stored) =>
   inTransaction(api, async (db) => {
-    await lockDraft(api, record.candidacy_id)
+    await touchDraft(api, record.candidacy_id)
     await db.deleteFrom('records').where('id', '=', record.id).execute()
     await deleteUnused(api, filesOf(record))
   })
 
-/** Counts a complete recording once, even if it is reported repeatedly. Throws CONFLICT if no attempts are left. */
+/** Counts an attempt with a complete recording, once for each `take_id`. Throws CONFLICT if no attempts are left. */
 export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id: number, take_id: string) {
   const { campaign, candidacy } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
   const tries = campaign.pitch ? pitchLimits(campaign.pitch, candidacy.pitch_adjustments).tries : 0
   await inTransaction(api, async (db) => {
-    await lockDraft(api, candidacy_id, {})
+    await touchDraft(api, candidacy_id, {})
     const counted = await db
       .insertInto('pitch_takes')
       .values({ candidacy_id, take_id, created_at: api.now().toISOString() })
@@ -167,7 +169,7 @@ export async function adjustPitch(
 ) {
   await requireWritableStage(api, user, candidacy_id, 'PITCH')
   await inTransaction(api, async (db) => {
-    await lockDraft(api, candidacy_id, {})
+    await touchDraft(api, candidacy_id, {})
     await db
       .insertInto('pitch_adjustments')
       .values({ candidacy_id, pitch_time, pitch_tries })

@@ -102,7 +102,7 @@ it('skips submitted and deleted applications, unsubscribed candidates and closed
     expect(await reminders(candidate)).toEqual([])
 })
 
-it('skips drafts that are older than a month', async () => {
+it('skips drafts that have not changed for a month', async () => {
   const { sent } = await startApplication()
   await after(31)
   expect(await sent()).toBe(0)

@@ -10,18 +10,15 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { log } from '#lib/telemetry/log'
 
-/** Older drafts are considered abandoned. */
+/** Drafts without a change for this long are considered abandoned. */
 const ABANDONED_DAYS = 30
 
-/** The time of the last change by the candidate. */
+/** The SQL of the time of the last change by the candidate. */
 const lastActivity = sql<string>`coalesce(candidacies.changed_at, candidacies.created_at)`
 
 type Cursor = { last_activity: string; candidacy_id: number }
 
-/**
- * Returns drafts that are due for this reminder: inactive, subscribed, for an online job, and of a user with an
- * account.
- */
+/** Returns drafts of online jobs that are due for a reminder. `reminders` is the number of reminders sent before it. */
 const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
   api.db
     .selectFrom('candidacies')
@@ -53,12 +50,12 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
 
-/** Sends up to two reminders that an unfinished application is saved. */
+/** Sends up to two reminders of an unfinished application. */
 export const remindUnfinished: Job = {
   name: 'remind-unfinished',
   every_ms: HOUR_MS,
   run: async (api, isStopped) => {
-    // The second reminder comes first, so that no candidacy gets both in one round.
+    // Sends second reminders before first ones, so that no candidate gets both in one round.
     for (const reminders of [1, 0])
       await forEachInPages<Due>(createTimeLimit(api, isStopped), {
         after: (last) => dueFor(api, reminders, last),
@@ -73,7 +70,7 @@ export const remindUnfinished: Job = {
 const remind = (api: Api, due: Due, reminders: number) =>
   inTransaction(api, async (db) => {
     const { candidacy_id: id, last_activity, company_locale, ...user } = due
-    // The update succeeds on one node only, and not if the candidate submits at this moment.
+    // The update succeeds on only one node, and fails if the candidate submits the application at this moment.
     const claimed = await db
       .updateTable('candidacies')
       .set({ reminders: reminders + 1, reminded_at: api.now().toISOString() })

@@ -2,7 +2,7 @@ import { type Adjustments, isRequested, NOTHING_REQUESTED } from '#lib/domain/ad
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Selects requested adjustments. Only the candidate's own calls and the page of one application may return them. */
+/** Selects requested adjustments. Only the candidate's own calls and the staff page of one application may use it. */
 export const adjustmentRows = (db: Db) =>
   db
     .selectFrom('requested_adjustments')

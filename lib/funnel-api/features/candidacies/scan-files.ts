@@ -11,11 +11,11 @@ import { type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
 const ROUND_MS = 500
-/** While the scanner is unavailable, files stay 'pending' and the interval doubles up to this. */
+/** While the scanner is unavailable, files stay 'pending' and the interval doubles up to this maximum. */
 const MAX_WAIT_MS = 60_000
-/** How long a file that could not be scanned is skipped, so that it does not block later files. */
+/** A file that could not be scanned is skipped for this time, so that it does not block later files. */
 const RETRY_AFTER_MS = 60_000
-/** Companies take turns within a round, so a round is short. */
+/** Each round orders the files by turns of the companies, so a new file waits for only one short round. */
 const MAX_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
@@ -44,8 +44,8 @@ export function scanRounds(api: Api, scanner: Scanner): () => Promise<number> {
 }
 
 /**
- * Runs one round: the oldest pending files, with companies in turn. Returns the number of files found. Throws if the
- * scanner does not answer; the other files then wait for the next round.
+ * Runs one round: scans the oldest pending files, with companies in turn. Returns the number of files found. Throws if
+ * the scanner is unavailable. The remaining files then wait for the next round.
  */
 export async function scanPending(api: Api, scanner: Scanner, postponed: Postponed = new Map()): Promise<number> {
   const now = api.now().getTime()
@@ -55,7 +55,7 @@ export async function scanPending(api: Api, scanner: Scanner, postponed: Postpon
   for (const file of pending) {
     try {
       const verdict = await verdictOn(api, scanner, file)
-      // The bytes of the file have been removed in the meantime.
+      // Null means that the bytes of the file have been removed.
       if (verdict === null) postponed.set(file.handle, now + RETRY_AFTER_MS)
       else {
         failures = 0
@@ -63,7 +63,8 @@ export async function scanPending(api: Api, scanner: Scanner, postponed: Postpon
       }
     } catch (error) {
       postponed.set(file.handle, now + RETRY_AFTER_MS)
-      // One file that fails does not block the others. Two failures in a row mean that the scanner is unavailable.
+      // A failure of one file does not block the others. Two failures in a row, or the failure of the only file, mean
+      // that the scanner is unavailable.
       if (error instanceof ScannerUnavailable && ((failures += 1) === 2 || pending.length === 1)) throw error
       log.error('file scan failed', { file: file.handle, err: error })
     }
@@ -71,7 +72,7 @@ export async function scanPending(api: Api, scanner: Scanner, postponed: Postpon
   return pending.length
 }
 
-/** The first file of each company comes before the second file of any company. */
+/** Returns pending files, with the first file of each company before the second file of any company. */
 const pendingFiles = (db: Db, excluded: readonly string[]): Promise<Pending[]> =>
   db
     .selectFrom((from) =>
@@ -97,8 +98,8 @@ const pendingFiles = (db: Db, excluded: readonly string[]): Promise<Pending[]> =
 class ScannerUnavailable extends Error {}
 
 /**
- * Returns the verdict on a file, or null if its bytes are gone. A read error of the store is not reported as a scanner
- * failure.
+ * Returns the verdict on a file, or null if its bytes are gone. Throws ScannerUnavailable if the scanner fails, but the
+ * original error if the store fails.
  */
 async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Promise<Verdict | null> {
   if ((await store.size(key)) === null) return null
@@ -120,9 +121,9 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
 }
 
 /**
- * Stores the verdict on a file. The bytes of an infected file are deleted, and its row stays with the verdict. The file
+ * Stores the verdict on a file. The bytes of an infected file are deleted, but its row with the verdict stays. The file
  * is also removed from the drafts and the profile of its owner, so that no application is submitted with a deleted file.
- * Other users cannot refer to it. Identical CVs share one entry in the library, so entries are matched by SHA-256.
+ * No other user can refer to it. Identical CVs share one entry in the library, so entries are matched by SHA-256.
  */
 async function storeVerdict({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {

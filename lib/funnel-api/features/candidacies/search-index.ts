@@ -8,10 +8,10 @@ import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 
 const BATCH = 200
 
-/** The condition of the index `candidacies_to_index`. */
+/** Matches applications that are not indexed yet. Must equal the condition of the index `candidacies_to_index`. */
 const isMissing = sql<boolean>`candidacies.confirmed_at is not null and coalesce(candidacies.is_indexed, 0) = 0`
 
-/** Name, email address, text answers and the written answer to the video question. */
+/** Returns the searchable texts: name, email address, answers and the written answer to the video question. */
 const textsOf = (application: Application) => [
   application.row.first_name,
   application.row.last_name,
@@ -21,8 +21,8 @@ const textsOf = (application: Application) => [
 ]
 
 /**
- * Indexes the words of submitted applications in the transaction of the caller, so that the inbox finds them. Returns the
- * number of applications.
+ * Indexes the words of submitted applications for the search of the inbox, in the transaction of the caller. Returns
+ * the number of applications.
  */
 export async function indexApplications(db: Db, applications: readonly Application[]): Promise<number> {
   if (applications.length === 0) return 0

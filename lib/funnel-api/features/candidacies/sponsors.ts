@@ -47,7 +47,7 @@ export async function countSponsored({ db }: Api, user: CallerUser): Promise<num
   return Number(count)
 }
 
-/** Returns the sponsor columns of a candidacy. Free text is stored unchanged, a code only if it is another user's. */
+/** Returns the sponsor columns of a candidacy. Free text is stored unchanged. A code must belong to another user. */
 export async function resolveSponsor(api: Api, user: CallerUser, sponsor: string | null) {
   if (sponsor === null || !SPONSOR_CODE.test(sponsor)) return { sponsor }
   const sponsorUser = await findSponsorByCode(api, user.company_id, sponsor)

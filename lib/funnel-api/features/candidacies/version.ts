@@ -14,9 +14,9 @@ export const versionOf = ({ work_version, status_changed_at }: Versioned) =>
 export const nextVersion = sql<number>`coalesce(work_version, 0) + 1`
 
 /**
- * Counts a change of the company, which locks the application until the transaction ends. Returns the new version.
- * Throws STALE if the version was not `expected`, so the transaction must be rolled back, and NOT_FOUND. If the
- * transaction also locks the discussion, it must do so before.
+ * Increments the version of an application when the company changes it, which locks the application until the
+ * transaction ends. Returns the new version. Throws NOT_FOUND, and STALE if the version was not `expected`. The
+ * transaction must then be rolled back. A transaction that also locks the discussion must lock it first.
  */
 export async function countChange(db: Db, id: number, expected: string | null = null): Promise<string> {
   const row = await db
@@ -31,7 +31,7 @@ export async function countChange(db: Db, id: number, expected: string | null = 
   return versionOf(row)
 }
 
-/** Returns the version in an `If-Match` header. Null without one and for `*`. */
+/** Returns the version in the `If-Match` header, or null if there is no such header or its value is `*`. */
 export function expectedVersion(headers: Headers): string | null {
   const value = headers.get('if-match')?.trim()
   if (!value || value === '*') return null

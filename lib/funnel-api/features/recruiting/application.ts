@@ -5,7 +5,7 @@ import { daysBetween } from '#lib/domain/reply-promise'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import {
   type Application,
-  answerFormOf,
+  pitchAnswerOf,
   readApplications,
   type StatusHistory,
   readStatusHistory,
@@ -116,7 +116,7 @@ function toStaffCandidacy(
       question: pitch.question,
       locale: campaign.locale,
       is_passed: row.is_pitch_passed,
-      ...answerFormOf(record),
+      ...pitchAnswerOf(record),
       film: file(recording),
       thumb: file(thumb),
       captions,

@@ -16,8 +16,8 @@ type Sum<K> = { total: Node; parts: Map<K, Node> }
 /**
  * Adds counts and releases them and their totals, rounded down to multiples of five. A total is rounded from its exact
  * value, so it can be greater than the sum of its rounded parts, and then reveal the parts. For example, if the total
- * of five hidden parts, which are at most four each, were 20, each part would have to be four. Therefore `reduce` lowers
- * totals until each part has at least three possible values.
+ * of five hidden parts, which are at most four each, were 20, each part would have to be four. Therefore `reduce`
+ * lowers totals until each part has at least three possible values.
  */
 export function createLedger() {
   const nodes: Node[] = []

@@ -4,14 +4,15 @@ import { createLedger, type Released, type Selection } from '#lib/funnel-api/fea
 
 /**
  * Creates a function that returns the shown counts of one metric. The count of a period is the difference of two
- * rounded counts since the beginning of the year, so the counts of overlapping periods also differ by multiples of five.
- * If each period were rounded by itself, a reader could compare all periods and compute the exact count of each day.
+ * rounded counts since the beginning of the year, so the counts of overlapping periods also differ by multiples of
+ * five. If each period were rounded by itself, a reader could compare all periods and compute the exact count of each
+ * day.
  */
 export function createSeries(counts: readonly Count[], buckets: readonly Bucket[]) {
   const added = Map.groupBy(counts, ({ bucket }) => bucket)
   const releases = new Map<number, Released>()
   let [ledger, year, next] = [createLedger(), '', 0]
-  /** Returns the counts from the beginning of the year to the end of a bucket. Fastest if called in order of buckets. */
+  /** Returns the counts from the beginning of the year to the end of a bucket. Fastest if called in bucket order. */
   const releasedAt = (index: number): Released => {
     const known = releases.get(index)
     if (known) return known
