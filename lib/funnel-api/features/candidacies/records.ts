@@ -32,7 +32,7 @@ async function touchDraft(
 ) {
   const open = await db
     .updateTable('candidacies')
-    .set({ confirmed_at: null, changed_at: now().toISOString(), ...change })
+    .set({ changed_at: now().toISOString(), ...change })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .returning('id')
