@@ -16,7 +16,7 @@ type Change = {
   author: { type: 'Recruiter' | 'System' | 'User'; name: string }
   /** The author's message. Default: none. */
   content?: string
-  /** Makes the message unique in its discussion. */
+  /** A key that only one message of the discussion can have. */
   client_key?: string | null
 }
 
@@ -24,8 +24,8 @@ type Change = {
 export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
- * Changes the status of an application and adds a message to its discussion, which is created if there is none. An open
- * decision fails. Returns null if the status is already set. Sends no emails. Throws NOT_FOUND.
+ * Changes the status of an application and adds a message to its discussion. Creates the discussion if there is none.
+ * Marks an open decision as failed. Returns null if the status is already set. Sends no emails. Throws NOT_FOUND.
  */
 export async function recordStatus(
   db: Db,

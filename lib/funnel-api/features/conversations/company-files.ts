@@ -12,13 +12,13 @@ import {
 import { privateFileUrl } from '#lib/funnel-api/features/files/handles'
 
 /**
- * Returns the owner of a file that a company has uploaded. Until it is attached to a message it belongs to no user. Then
- * it belongs to the candidate, and is deleted together with the candidate's account.
+ * Returns the owner of a file that a company has uploaded. The file belongs to no user until it is attached to a
+ * message. Then it belongs to the candidate, and is deleted together with the candidate's account.
  */
 export const companyFileOwner = (company_id: number) => ({ user_id: -company_id, company_id })
 
-const invalid = (at: number, message: string, key: string) =>
-  new ApiError('INVALID', message, { [`files.${at}`]: { key } })
+const invalid = (index: number, message: string, key: string) =>
+  new ApiError('INVALID', message, { [`files.${index}`]: { key } })
 
 type Message = Omit<RecruiterMessage, 'files_url'> & { files: readonly string[] }
 
@@ -30,7 +30,7 @@ export const sendMessageWithFiles = (api: MessageContext, { files, ...message }:
   inTransaction(api, async (db) => {
     const handles = [...new Set(files)]
     const files_url = handles.length === 0 ? [] : await assignFiles(db, api, message.candidacy_id, handles)
-    // A CLI command has no secret, so only these dependencies are passed on.
+    // Only these dependencies are passed on, because CLI commands have no others.
     const { now, origin } = api
     return sendRecruiterMessage({ db, now, origin }, { ...message, files_url })
   })
@@ -44,11 +44,11 @@ async function assignFiles(db: Db, api: Pick<Api, 'origin'>, candidacy_id: numbe
     .select(['users.id as user_id', 'companies.id as company_id', 'companies.slug'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND', 'Application not found'))
-  for (const [at, handle] of handles.entries()) {
+  for (const [index, handle] of handles.entries()) {
     const from = { user_id: companyFileOwner(company_id).user_id, company_id, folder: MESSAGE_FOLDER }
     const file = await assignFile(db, handle, from, user_id)
-    if (!file) throw invalid(at, 'File not found or already attached', 'INVALID_PATTERN')
-    if (file.scan_status === 'infected') throw invalid(at, 'File is infected', 'INFECTED')
+    if (!file) throw invalid(index, 'File not found or already attached', 'INVALID_PATTERN')
+    if (file.scan_status === 'infected') throw invalid(index, 'File is infected', 'INFECTED')
   }
   return handles.map((handle) => privateFileUrl(api, slug, handle))
 }

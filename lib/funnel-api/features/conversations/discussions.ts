@@ -27,6 +27,7 @@ export type NewMessage = {
   is_open?: boolean
 }
 
+/** Returns the key of the event streams of a user. */
 export const userKey = (user_id: number) => `user:${user_id}`
 
 /**
@@ -57,7 +58,7 @@ export async function lockDiscussion(
 const timestampAfter = (last: string | null, now: string) =>
   last !== null && last >= now ? readPositionAfter(last) : now
 
-/** Adds a message to a locked discussion and, after the commit, notifies the clients that follow the user's messages. */
+/** Adds a message to a locked discussion and notifies webhooks and, after the commit, the candidate's open pages. */
 export async function appendMessage(
   db: Db,
   { now }: Pick<Api, 'now'>,
@@ -112,7 +113,7 @@ export type RecruiterMessage = {
   author_name: string
   content: string
   files_url?: string[]
-  /** Makes the message unique in its discussion. */
+  /** A key that only one message of the discussion can have. */
   client_key?: string | null
   /** Whether this message closes the discussion. Any other message reopens it. */
   is_closing?: boolean
@@ -135,10 +136,10 @@ export const sendRecruiterMessage = (
     return written
   })
 
-/** Sets when the candidate has read a discussion. */
+/** Sets the time until which the candidate has read a discussion. */
 export const setSeen = (db: Db, id: number, last_seen_by_user_at: string) =>
   db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', id).execute()
 
-/** Opens or closes a discussion and returns its candidate. */
+/** Opens or closes a discussion and returns the user ID of its candidate. */
 export const setDiscussionOpen = (db: Db, id: number, is_open: boolean) =>
   db.updateTable('discussions').set({ is_open }).where('id', '=', id).returning('user_id').executeTakeFirstOrThrow()

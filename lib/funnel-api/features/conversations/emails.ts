@@ -8,7 +8,7 @@ import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
 type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
-/** `id` is the discussion ID, or null for the preview of an email before the discussion exists. */
+/** `id` is the discussion ID. It is null for the preview of an email if there is no discussion yet. */
 type Recipient = { id: number | null; candidacy_id: number }
 
 /**
@@ -82,7 +82,7 @@ export async function notifyOfMessage(
   )
 }
 
-/** Cancels the email about messages that have been read. `discussion` is the state before they were read. */
+/** Cancels the email about messages that have been read. `discussion` must be the row from before they were read. */
 export const cancelNotifications = (db: Db, { now }: Pick<Api, 'now'>, discussion: DiscussionRef) =>
   cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - GRACE_MS))])
 
@@ -119,8 +119,8 @@ export async function notifyOfStatus(
 }
 
 /**
- * Emails a candidate that the job has closed, with the company's own text in `note` if there is one. Returns null if an
- * email with the key already exists.
+ * Emails a candidate that the job has closed, with the company's own text in `note` if there is one. Returns the
+ * language and the payload of the email, or null if an email with the key already exists.
  */
 export async function notifyOfClosing(
   db: Db,

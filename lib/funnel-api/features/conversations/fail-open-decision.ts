@@ -3,9 +3,9 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Ends the open decision of an application after a status change, because the decision was made about the previous
- * status and would overwrite the change. Members see the failure. The caller has changed the application, which locks
- * it, so no decision is created at the same time.
+ * Marks the open decision of an application as failed after a status change, because the decision was made about the
+ * previous status and would overwrite the change. Members see the failure. The caller must have changed the application
+ * before, which locks it, so that no decision is created at the same time.
  */
 export const failOpenDecision = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, status: CandidacyStatus) =>
   db

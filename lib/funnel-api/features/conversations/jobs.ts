@@ -1,7 +1,7 @@
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** More days than any reply address is valid. */
+/** Longer than any reply address is valid. */
 const RETENTION_DAYS = 200
 
 /** Deletes old records of inbound emails. They are stored only to detect duplicates. */

@@ -12,7 +12,7 @@ const FIELD = 'discussion_message.files_url'
 
 type Upload = { filename: string; source: Source; size: number | null }
 
-/** Stores a file for a message of a candidate or a company. The limits and the naming of website uploads apply. */
+/** Stores a file for a message of a candidate or company, with the limits and file names of uploads on the website. */
 export async function storeMessageFile(
   api: Api,
   owner: { user_id: number; company_id: number },
@@ -24,7 +24,7 @@ export async function storeMessageFile(
   return storeStream(api, { ...owner, path: MESSAGE_FOLDER, filename: storedName, maxSize }, source, size)
 }
 
-/** Returns the distinct canonical URLs of the caller's own uploads. Throws INVALID for any other URL. */
+/** Locks the caller's own uploads and returns their distinct URLs. Throws INVALID for other URLs and infected files. */
 export async function ownFiles(api: Api, user: CallerUser, urls: readonly string[]): Promise<string[]> {
   const handles = [...new Set(urls.map((url) => handleOf(url) ?? ''))]
   for (const handle of handles) {

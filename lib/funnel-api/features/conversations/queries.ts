@@ -15,7 +15,7 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
         .selectAll()
         .where('user_id', '=', user.id)
         .where('company_id', '=', user.company_id)
-        // Locking an application can create a discussion without a message.
+        // A discussion that was created only to be locked has no message yet.
         .where('last_message_id', 'is not', null)
         .orderBy('last_message_at', 'desc')
         .orderBy('id', 'desc')
@@ -103,7 +103,7 @@ export async function ownDiscussion({ db }: Api, user: CallerUser, id: number) {
   return row
 }
 
-/** Returns the last messages of a discussion, or the last ones before the message `before`, oldest first. */
+/** Returns the last `limit` messages of a discussion, oldest first. With `before`, those before this message ID. */
 export async function findMessages(
   api: Api,
   user: CallerUser,
@@ -137,7 +137,7 @@ export async function toMessages(
   }))
 }
 
-/** Counts unread messages of others. Discussions whose last message was read are skipped without reading messages. */
+/** Counts unread messages that the user did not write. For speed, skips discussions whose last message was read. */
 export async function countUnread({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
     .selectFrom('discussions as discussion')

@@ -67,8 +67,8 @@ async function notifyRecruiter(
 
 /**
  * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
- * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent. In
- * the last case, the worker has changed its next attempt.
+ * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent, which
+ * shows in a changed `next_attempt_at`.
  */
 async function addToWaitingEmail(
   db: Db,
@@ -90,14 +90,14 @@ async function addToWaitingEmail(
   if (next >= latest) return false
   const { messages, files } = waiting.payload as { messages: { text: string }[]; files: number }
   const all = [...messages, { text: content }]
-  // Delayed in any case, because a worker that has read the old payload must not claim the email.
+  // The time always changes, so that a worker that has read the old payload cannot claim the email.
   return changeWaitingEmail(db, waiting, {
     payload: { ...waiting.payload, messages: all, count: all.length, files: files + files_url.length },
     next_attempt_at: new Date(next).toISOString(),
   })
 }
 
-/** Returns key patterns of emails to recruiters about discussions, and of emails about replies that failed. */
+/** Returns the key patterns of all emails about discussions to recruiters, and of emails about failed replies. */
 export async function discussionEmailPatterns(db: Db, discussion_ids: readonly number[]): Promise<string[]> {
   if (discussion_ids.length === 0) return []
   const recruiters = await db

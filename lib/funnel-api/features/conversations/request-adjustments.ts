@@ -15,10 +15,10 @@ import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 
-/** Stores what a candidate asks the company for. After the submission, the company receives a message about a change. */
+/** Stores the adjustments that a candidate requests, and announces a change after the submission to the company. */
 export const requestAdjustments = (api: Api, user: CallerUser, candidacy_id: number, adjustments: Adjustments) =>
   inTransaction(api, async (db) => {
-    // Locks a draft, so that a concurrent submission announces the request.
+    // Locks a draft, so that a concurrent submission waits and then announces this request.
     const isDraft = await updateDraft({ db, now: api.now }, candidacy_id, {})
     if (!isDraft) {
       await lockDiscussion(db, api, candidacy_id)
@@ -38,8 +38,8 @@ export async function announceAdjustmentRequest(api: Api, db: Db, user: CallerUs
 }
 
 /**
- * Sends a message that does not contain the request, because messages remain after a request is withdrawn. It is in the
- * language of the job, because recruiters read it.
+ * Sends the company a message, unless the application was withdrawn or rejected. The message does not contain the
+ * request itself, because messages remain after a request is withdrawn. It is in the language of the job, for recruiters.
  */
 async function announce(
   api: Api,
