@@ -15,7 +15,7 @@ const ROUND_MS = 500
 const MAX_WAIT_MS = 60_000
 /** A file that could not be scanned is skipped for this time, so that it does not block later files. */
 const RETRY_AFTER_MS = 60_000
-/** Each round orders the files by turns of the companies, so a new file waits for only one short round. */
+/** Small, because each new round again puts the companies in turns. New files of other companies wait only briefly. */
 const MAX_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>
