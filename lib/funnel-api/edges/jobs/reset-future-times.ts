@@ -1,4 +1,4 @@
-import { runFeedAt } from '#lib/funnel-api/features/feeds/settings'
+import { scheduleFeed } from '#lib/funnel-api/features/feeds/settings'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
@@ -53,6 +53,6 @@ async function resetFeeds({ db, now }: Pick<Api, 'db' | 'now'>): Promise<number>
     const longest_ms = Math.max(every_minutes * MINUTE_MS, DAY_MS) * MAX_FEED_JITTER
     return Date.parse(next_run_at) > nowMs + longest_ms + TOLERANCE_MS
   })
-  for (const { id } of tooLate) await runFeedAt(db, id, now().toISOString())
+  for (const { id } of tooLate) await scheduleFeed(db, id, now().toISOString())
   return tooLate.length
 }

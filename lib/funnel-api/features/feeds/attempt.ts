@@ -26,7 +26,7 @@ export type Outcome =
   | { status: 'failed'; report: Report; cause: FeedCause; pause_reason: string }
 
 const MAX_REPORTED = 200
-/** Maximum number of attempts during which the server stopped. One may be an ordinary restart. */
+/** After this many attempts during which the server stopped, the feed is paused. One may be an ordinary restart. */
 const MAX_PARSE_ATTEMPTS = 2
 
 /** The report of a run that changed nothing or has not ended. */
@@ -54,7 +54,7 @@ const failedOutcome = (reason: string, cause: FeedCause): Outcome => ({
   cause,
 })
 
-/** Reads a feed and updates its jobs. If the feed cannot be read or is rejected, no job changes. */
+/** Fetches a feed and updates its jobs. If the feed cannot be read or is rejected, no job changes. */
 export async function attempt(api: Context, feed: FeedOfCompany, allow_closing: boolean): Promise<Outcome> {
   if ((feed.parse_attempts ?? 0) >= MAX_PARSE_ATTEMPTS)
     return pausedOutcome(`Server stopped ${MAX_PARSE_ATTEMPTS} times while parsing the feed`, { code: 'CRASH' })
@@ -104,7 +104,7 @@ const countParseAttempt = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The importer names the CLI option. API clients need the name of the request field. */
+/** Replaces the CLI option in the importer's message by the request field, because API clients read the reason. */
 const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly Problem[] = []): Outcome => ({
   status: 'refused',
   cause,

@@ -8,7 +8,7 @@ export type FeedCause =
   | ClosingCause
   | { code: 'FETCH' | 'TOO_LARGE' | 'FORMAT' | 'NO_VALID_JOBS' | 'MEMORY' | 'DEADLINE' | 'CRASH' | 'INTERNAL' }
 
-/** Thrown for a feed that would close most or all of its jobs. */
+/** Thrown for a feed that would close all or too many of its jobs. */
 export class ClosingError extends BundleError {
   readonly feed_cause: ClosingCause
 

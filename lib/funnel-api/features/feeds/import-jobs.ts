@@ -15,8 +15,8 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 type Run = ImportSettings & { file: string; now: Date }
 
 /**
- * Updates the jobs of one feed in one transaction. Jobs of bundles and other feeds do not change. Differences are
- * computed before the transaction, so that it does not block other writers while unchanged jobs are compared.
+ * Updates the jobs of one feed in one transaction. Jobs from bundles and other feeds do not change. The jobs are
+ * compared before the transaction, so that other writers do not wait for the comparison of unchanged jobs.
  */
 export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportReport> {
   rejectEmpty(feed, run)
@@ -67,10 +67,10 @@ function rejectEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
     })
 }
 
-function rejectMassClosing({ removedCount, onlineCount }: Plan, { isClosingAllowed, file }: Run) {
-  if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: removedCount, online: onlineCount })) return
-  const message = `no longer contains ${removedCount} of the ${onlineCount} online jobs. Use --allow-closing to close them.`
-  throw new ClosingError(file, message, { code: 'JOBS_MISSING', left: removedCount, online: onlineCount })
+function rejectMassClosing({ missingCount, onlineCount }: Plan, { isClosingAllowed, file }: Run) {
+  if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: missingCount, online: onlineCount })) return
+  const message = `no longer contains ${missingCount} of the ${onlineCount} online jobs. Use --allow-closing to close them.`
+  throw new ClosingError(file, message, { code: 'JOBS_MISSING', left: missingCount, online: onlineCount })
 }
 
 const reportOf = (

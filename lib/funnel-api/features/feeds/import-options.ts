@@ -18,9 +18,9 @@ export type ImportSettings = {
   company: string
   /** Name of the feed. IDs are unique within a feed. */
   feed_name: string
-  /** Null selects the default: SURVEY if the job has questions, PITCH, RESUME. */
+  /** Null selects the default: SURVEY (only if the job has questions), PITCH and RESUME. */
   stages: Stage[] | null
-  /** Contract type of jobs without one in the feed. */
+  /** The contract type of jobs for which the feed has none. */
   job_type: JobType
   isEmptyAllowed: boolean
   /** Whether the import may close many jobs at once. */
@@ -42,11 +42,11 @@ export type ImportReport = {
   problems: readonly Problem[]
   /** Data omitted from imported jobs, and jobs past their closing date. */
   notes: readonly Problem[]
-  /** Why jobs that the feed may have removed are still online. */
+  /** The reason why jobs are still online although they may have been removed from the feed. */
   hint: string | null
 }
 
-/** Validates the options. Throws a `BundleError` for an invalid one. */
+/** Converts command-line options to settings. Throws a `BundleError` for an invalid option. */
 export function parseImportOptions({
   format,
   company,

@@ -120,7 +120,7 @@ describe('the campaign of a job', () => {
     [['SURVEY'], [], ['RESUME']],
     [['SURVEY'], [QUESTION], ['SURVEY']],
     [['PITCH'], [QUESTION], ['PITCH']],
-  ] as const)('has steps: %j with the questions %j', (stages, questions, expected) => {
+  ] as const)('has the requested stages %j, but SURVEY only with questions: %j', (stages, questions, expected) => {
     expect(campaign({ questions }, { stages: stages && [...stages] }).stages).toEqual(expected)
   })
 
@@ -167,16 +167,16 @@ describe('the plan of an import', () => {
   })
   const rows = [row(1, 'board:1'), row(2, 'board:2'), row(3, 'board:3', false), row(4, 'other:4'), row(5, null)]
   const plan = async (feed: ReturnType<typeof feedOf>) => {
-    const { campaigns, removed, expired, removedCount, onlineCount } = await planFeedImport(feed, {
+    const { campaigns, removed, expired, missingCount, onlineCount } = await planFeedImport(feed, {
       feed_name: 'board',
       today: '2026-11-20',
       rows,
       context,
     })
-    return [campaigns.map(({ slug }) => slug), removed.map(({ id }) => id), expired.length, removedCount, onlineCount]
+    return [campaigns.map(({ slug }) => slug), removed.map(({ id }) => id), expired.length, missingCount, onlineCount]
   }
 
-  test('closes online jobs of this feed that it does not contain any more', async () => {
+  test('closes online jobs of this feed that are no longer in it', async () => {
     expect(await plan(feedOf({ id: 1 }, { id: 9 }))).toEqual([['job-1', 'cook-9'], [2], 0, 1, 2])
     expect(await plan(feedOf())).toEqual([[], [1, 2], 0, 2, 2])
   })

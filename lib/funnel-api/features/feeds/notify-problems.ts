@@ -11,13 +11,13 @@ import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
 export type FailedRun = Pick<Selectable<FeedRunRow>, 'id' | 'status' | 'report'>
 
-/** Failed requests have a higher threshold than rejected feeds, because an unavailable server usually recovers. */
+/** Failed runs have a higher threshold than rejected feeds, because an unavailable server usually recovers. */
 const MIN_REJECTED = 2
 const MIN_FAILED = 5
 
 /**
- * Emails the recruiters of the company, once per series of unsuccessful runs. `failures` are the runs since the last
- * successful one, latest first.
+ * Emails the recruiters who get the weekly summary, once per series of unsuccessful runs and only above a threshold.
+ * `failures` are the runs since the last successful one, latest first.
  */
 export async function notifyProblems(
   db: Db,
@@ -27,7 +27,8 @@ export async function notifyProblems(
 ) {
   const rejected = failures.filter(({ status }) => status === 'refused').length
   if (rejected < MIN_REJECTED && failures.length < MIN_FAILED) return
-  // The first run, which the key of the email contains, may be deleted. Its email was sent long before.
+  // In such a long series, the first run, whose ID is part of the email's key, may have been deleted. The email was
+  // sent long before.
   if (failures.length >= STORED_RUNS) return
   for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await enqueueEmail(db, api, {
@@ -45,7 +46,7 @@ export async function notifyProblems(
     })
 }
 
-/** Emails the recruiters of the company that a run paused the feed. */
+/** Emails the recruiters who get the weekly summary that a run has paused the feed. */
 export async function notifyPaused(
   db: Db,
   api: Pick<Api, 'now'>,
@@ -67,7 +68,7 @@ export async function notifyPaused(
     })
 }
 
-/** Causes that the error message explains further. The message is in English, as in the staff API. */
+/** Causes for which the email also contains the error message, which is in English as in the staff API. */
 const TECHNICAL: readonly FeedCause['code'][] = ['FETCH', 'TOO_LARGE', 'FORMAT']
 
 function detailsOf(locale: string, { code, ...values }: FeedCause, reason: string | null = null) {

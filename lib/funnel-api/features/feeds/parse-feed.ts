@@ -17,7 +17,7 @@ type ParseOptions = {
   label: string
 }
 
-/** A feed of 20 MB needs 200 MB of heap. */
+/** A feed of 20 MB, the maximum, needs 200 MB of heap. */
 const HEAP_MB = 512
 
 /**

@@ -22,8 +22,8 @@ type PlanOptions = {
 }
 
 /**
- * Computes the campaigns to write (jobs of the feed whose closing date has not passed) and the online rows to close
- * (their job is missing from the feed, or past its closing date). Writes nothing.
+ * Computes the campaigns to write, which are the jobs of the feed whose closing date has not passed, and the online
+ * rows to close, whose job is missing from the feed or past its closing date. Writes nothing.
  */
 export async function planFeedImport(feed: Feed, { feed_name, today, rows, context }: PlanOptions) {
   const externalId = (id: string) => `${feed_name}:${id}`
@@ -49,8 +49,8 @@ export async function planFeedImport(feed: Feed, { feed_name, today, rows, conte
     campaigns,
     removed,
     expired,
-    /** Number of `removed` rows whose job is missing from the feed, not counting jobs past their closing date. */
-    removedCount: removed.filter(({ external_id }) => !expiredIds.has(external_id!)).length,
+    /** The number of `removed` rows whose job is missing from the feed, without jobs past their closing date. */
+    missingCount: removed.filter(({ external_id }) => !expiredIds.has(external_id!)).length,
     onlineCount: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId('')))
       .length,
   }

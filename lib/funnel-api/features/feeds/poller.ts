@@ -10,7 +10,7 @@ const ROUND_MS = 60_000
 /** Maximum number of concurrent runs in this process and per company. Each feed needs up to 20 MB of memory. */
 const TOTAL = 8
 const PER_COMPANY = 2
-/** The claim on a feed expires after this time, for example because its process has died. */
+/** A claim on a feed expires after this time, so that another process can run the feed if the first one has died. */
 const CLAIM_MS = 15 * 60_000
 
 /** Runs due feeds. Companies take turns, so that no company waits for the hanging feeds of another. */

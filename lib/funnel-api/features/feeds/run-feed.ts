@@ -17,10 +17,13 @@ const MINUTE_MS = 60_000
 /** Maximum deviation from the interval, so that feeds are not all read in the same minute. */
 const JITTER = 0.1
 
-/** Runs a feed and stores the result. Each consecutive failure doubles the wait. Throws CONFLICT for a paused feed. */
+/**
+ * Runs a feed and stores the result. Each failure in a row doubles the wait, up to a day or the interval if that is
+ * longer. Throws CONFLICT for a paused feed.
+ */
 export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
-  const run = await begin(api, feed.id)
+  const run = await startRun(api, feed.id)
   const outcome = await attempt(api, feed, allow_closing)
   countRun(feed, outcome)
   return inTransaction(api, async (db) => {
@@ -42,7 +45,8 @@ export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_clo
   })
 }
 
-async function begin({ db, now }: FeedContext, feed_id: number) {
+/** Marks earlier runs that were interrupted as failed, and stores a new run. */
+async function startRun({ db, now }: FeedContext, feed_id: number) {
   const started_at = now().toISOString()
   await db
     .updateTable('feed_runs')

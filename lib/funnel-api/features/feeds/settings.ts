@@ -67,9 +67,10 @@ async function listRuns(db: Db, feed_id: number, limit: number): Promise<FeedRun
   return runs.map(({ report, ...run }) => ({ ...EMPTY_REPORT, ...StoredReport.parse(report ?? {}), ...run }))
 }
 
-function checkedUrl(url: string, { feedHosts }: Base) {
+/** Throws INVALID for a URL that is not public. */
+function requirePublicUrl(url: string, { feedHosts }: Base) {
   try {
-    if (isCallable(parseTarget(url, feedHosts))) return url
+    if (isCallable(parseTarget(url, feedHosts))) return
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
@@ -78,7 +79,7 @@ function checkedUrl(url: string, { feedHosts }: Base) {
 
 /** Creates a feed. Throws CONFLICT if the name already exists and INVALID if the URL is not public. */
 export async function createFeed(api: Base, company_id: number, feed: NewFeed): Promise<StaffFeed> {
-  checkedUrl(feed.url, api)
+  requirePublicUrl(feed.url, api)
   const now = api.now().toISOString()
   const created = await api.db
     .insertInto('feeds')
@@ -92,14 +93,14 @@ export async function createFeed(api: Base, company_id: number, feed: NewFeed): 
 
 const RESUMED = { paused_at: null, pause_reason: null, parse_attempts: null }
 
-/** Resumes a paused feed. Its next run reads it unconditionally. */
+/** Resumes a paused feed. It is due immediately and is fetched unconditionally. */
 export const resumeFeed = (api: Base, company_id: number, id: number) =>
   updateFeed(api, company_id, id, { paused_at: null })
 
-/** Changes a feed. Its ETag and Last-Modified are cleared, so that it is read again with the new settings. */
+/** Changes a feed. It is due immediately and is fetched unconditionally, so that the new settings apply to all jobs. */
 export async function updateFeed(api: Base, company_id: number, id: number, change: FeedChange): Promise<StaffFeed> {
   await requireFeed(api.db, company_id, id)
-  if (change.url !== undefined) checkedUrl(change.url, api)
+  if (change.url !== undefined) requirePublicUrl(change.url, api)
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await api.db
     .updateTable('feeds')
@@ -121,6 +122,6 @@ export async function deleteFeed(db: Db, company_id: number, id: number): Promis
   await db.deleteFrom('feeds').where('id', '=', id).execute()
 }
 
-/** Sets when a feed is read next. */
-export const runFeedAt = (db: Db, id: number, next_run_at: string) =>
+/** Sets when a feed runs next. */
+export const scheduleFeed = (db: Db, id: number, next_run_at: string) =>
   db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { slugFor } from '#lib/funnel-api/features/feeds/slug'
 
 const none = new Set<string>()
 
-test('builds a slug from the name and feed ID of a job', () => {
+test('builds a slug from the name of a job and its ID in the feed', () => {
   expect(slugFor('Boulangère & tourière (H/F)', '4012', none)).toBe('boulangere-touriere-h-f-4012')
   expect(slugFor('Straßenbauer', 'A7', none)).toBe('strassenbauer-a7')
 })

@@ -14,8 +14,8 @@ const slugified = (name: string) =>
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 8)
 
 /**
- * Builds the slug of a job from its name and feed ID, so that a feed has the same slugs in any database.
- * 'Boulangère (H/F)' with the ID 4012 becomes 'boulangere-h-f-4012'.
+ * Builds the slug of a job from its name and its ID in the feed, so that a feed results in the same slugs in any
+ * database. 'Boulangère (H/F)' with the ID 4012 becomes 'boulangere-h-f-4012'.
  */
 export function slugFor(name: string, id: string, usedSlugs: ReadonlySet<string>): string {
   const short = /^[a-z0-9]{1,12}$/i.test(id) ? id.toLowerCase() : hashOf(id)

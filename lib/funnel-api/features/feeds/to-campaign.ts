@@ -11,7 +11,7 @@ type Named = { slug: string; names: string[] }
 /** Slugs by folded name. */
 type SlugsByName = ReadonlyMap<string, string>
 
-/** If two items have the same name, the first wins. */
+/** Maps names to slugs. If two items have the same name, the slug of the first is used. */
 export const slugsByName = (all: readonly Named[]): SlugsByName =>
   new Map(all.flatMap(({ slug, names }) => names.map((name) => [foldText(name), slug] as const)).toReversed())
 
@@ -32,7 +32,7 @@ type FeedCampaign = WrittenCampaign & { external_id: string }
 const Pitch = z.object(PITCH_FIELDS)
 const DEFAULT_STAGES: readonly Stage[] = ['SURVEY', 'PITCH', 'RESUME']
 
-/** The slug of the first known name, ignoring accents and case. */
+/** Returns the slug of the first known name, ignoring accents and case. */
 function slugOf(names: readonly string[], known: SlugsByName) {
   for (const name of names) {
     const slug = known.get(foldText(name.trim()))
@@ -56,7 +56,7 @@ export function campaignOf(
   const first_published_at = published_at && published_at < context.now ? published_at : context.now
   const locale = job.locale ?? context.locale
   const requested = (context.stages ?? DEFAULT_STAGES).filter((stage) => stage !== 'SURVEY' || job.survey.length > 0)
-  // Only SURVEY was requested, but the job has no questions.
+  // `requested` is empty if only SURVEY was requested and the job has no questions.
   const stages: Stage[] = requested.length > 0 ? requested : ['RESUME']
   return {
     ...job,
@@ -64,7 +64,7 @@ export function campaignOf(
     external_id,
     locale,
     stages,
-    // If the feed does not specify the requirement, the company can change it.
+    // If the feed does not specify the requirement, a change by the company is preserved.
     resume_requirement: resume_requirement ?? known?.resume_requirement ?? 'REQUIRED',
     job_type: job.job_type ?? context.job_type,
     profession: slugOf(departments, context.professions),
@@ -78,7 +78,7 @@ export function campaignOf(
     is_draft: false,
     // The first known publication date is preserved, because boards update their dates to look new.
     first_activation_at: known?.first_activation_at ?? first_published_at,
-    // Null lets `writeCampaign` set the time, for example for a job that is in the feed again.
+    // If this is null, `writeCampaign` sets the time, for example of a job that is in the feed again.
     last_activation_at: known ? null : first_published_at,
     cover: null,
     title_color: null,

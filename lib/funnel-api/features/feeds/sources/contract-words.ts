@@ -25,7 +25,7 @@ const JOB_TYPES: readonly [JobType, RegExp][] = [
 const FULL_TIME = /full.?time|temps (?:plein|complet)|vollzeit|voltijd|fulltime|(?:jornada|tiempo) complet/
 const PART_TIME = /part.?time|temps partiel|teilzeit|deeltijd|(?:jornada|tiempo) parcial/
 const HALF_TIME = /half.?time|mi-?temps|halbtags|halbzeit|halftijds|media jornada/
-/** Words that are unambiguous in a title, unlike 'stage' or 'vie'. */
+/** Words that name a contract type in any title, unlike 'stage' or 'vie'. */
 const CERTAIN_IN_TITLE =
   /\b(?:internship|stagiaire?|praktikum|praktikant(?:in)?|werkstudent(?:in)?|alternance|alternante?|apprenti(?:e|ssage)?|apprenticeship|ausbildung|freelance|cdi|cdd)\b/
 
@@ -65,13 +65,13 @@ function monthsIn(text: string): number | null {
   return Number(count) * (/^(?:mo|me|ma|mn)/.test(unit!) ? 1 : 12)
 }
 
-/** Two searches, because one pattern takes quadratic time on 'no no no …'. */
+/** Whether remote work is negated. Searches twice, because a single pattern takes quadratic time on 'no no no …'. */
 function isNegated(text: string) {
   const at = text.search(/\b(?:no|not|non|kein|geen|sin)\b/)
   return at >= 0 && /remote|teletravail|home ?office|remoto|thuis/.test(text.slice(at))
 }
 
-/** Reads the remote level from text. Null if there is none. */
+/** Reads the remote level from text. Null if the text does not contain one. */
 export function parseRemoteLevel(source: string): RemoteLevel | null {
   const text = foldText(source)
   if (isNegated(text) || /on-?site|sur site|vor ort|presencial|op locatie/.test(text)) return 0

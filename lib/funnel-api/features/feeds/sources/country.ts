@@ -22,24 +22,24 @@ const ALIASES = {
   turkey: 'TR',
 }
 
-/** Folded country names in the five languages, created on first use. */
-let names: Map<string, string> | null = null
+/** Country codes by folded name in the five languages, created on first use. */
+let codes: Map<string, string> | null = null
 
-function namesOfCountries() {
-  if (names) return names
-  names = new Map<string, string>(Object.entries(ALIASES))
+function codesByName() {
+  if (codes) return codes
+  codes = new Map<string, string>(Object.entries(ALIASES))
   for (const locale of LOCALES) {
     const inLocale = new Intl.DisplayNames(locale, { type: 'region' })
-    for (const code of CODES) names.set(foldText(inLocale.of(code) ?? code), code)
+    for (const code of CODES) codes.set(foldText(inLocale.of(code) ?? code), code)
   }
-  return names
+  return codes
 }
 
 /** Returns DE for 'Deutschland', 'Germany' or 'de', and null for an unknown country. */
 export function countryOf(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (CODES.has(trimmed.toUpperCase())) return trimmed.toUpperCase()
-  return namesOfCountries().get(foldText(trimmed)) ?? null
+  return codesByName().get(foldText(trimmed)) ?? null
 }
 
 export const countryName = (iso_country: string, locale: string) =>

@@ -3,12 +3,12 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Parses an ISO 8601 or RFC 822 timestamp to UTC. Null if it is invalid. */
 export function parseTimestamp(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
-  // A timestamp without a time zone is UTC, independent of the machine.
+  // An ISO 8601 timestamp without a time zone is read as UTC, whatever the time zone of the machine.
   const time = Date.parse(/^\d{4}-\d{2}-\d{2}[ T][\d:.]+$/.test(trimmed) ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** Returns the written date without time and zone, 2027-03-31 for '2027-03-31T23:59:59+02:00' or 'Wed, 31 Mar 2027'. */
+/** Returns the date as written, without time and zone: 2027-03-31 for '2027-03-31T23:59:59+02:00' or '31 Mar 2027'. */
 export function parseDate(text: string | null | undefined): string | null {
   const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '') ?? datePartsOf(text ?? '')
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)

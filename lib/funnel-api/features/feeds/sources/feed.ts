@@ -52,7 +52,7 @@ export type Feed = {
   jobs: FeedJob[]
   /** IDs of invalid jobs. They are still in the feed, so they are not closed. */
   broken_ids: string[]
-  /** Whether a job has no valid ID, which makes it unknown which jobs were removed. */
+  /** Whether a job has no valid ID. It is then unknown which jobs were removed. */
   hasJobWithoutId: boolean
   /** Skipped jobs with the reason. */
   problems: Problem[]
@@ -70,7 +70,7 @@ type Format<S extends z.ZodType> = {
   /** The position of a job in the file, such as 'jobs[3]'. */
   positionOf: (index: number) => string
   idOf: (item: Record<string, unknown>) => unknown
-  /** Null skips the job without a problem. */
+  /** Returns null to skip a job without reporting a problem. */
   toJob: (value: z.output<S>, note: AddNote) => FeedJob | null
 }
 
@@ -101,7 +101,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
   return feed
 }
 
-/** Limits the number of reported problems. */
+/** Adds the problems unless the list has already reached the limit. */
 function addLimited(list: Problem[], added: readonly Problem[]) {
   if (list.length < MAX_REPORTED) list.push(...added)
 }
@@ -117,7 +117,7 @@ function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: 
   if (!parsed.success)
     return { job: null, problems: parsed.error.issues.map(({ path, message }) => ({ field: dotted(path), message })) }
   for (const { field, message } of result.notes) note(field, message)
-  const job = jobOf(() => toJob(parsed.data, note))
+  const job = catchRichTextError(() => toJob(parsed.data, note))
   if (job instanceof RichTextError) return rejected(`description: ${job.message}`)
   if (job && job.description === '' && job.profile === '') return rejected('description is empty')
   if (job && Math.max(job.description.length, job.profile.length) > MAX_TEXT)
@@ -132,7 +132,8 @@ function idIn(item: unknown, idOf: Format<z.ZodType>['idOf']): string | null {
   return isValid ? String(id).trim() : null
 }
 
-function jobOf(read: () => FeedJob | null) {
+/** Returns the job, or the error of a description that cannot be converted. */
+function catchRichTextError(read: () => FeedJob | null) {
   try {
     return read()
   } catch (error) {
@@ -144,6 +145,6 @@ function jobOf(read: () => FeedJob | null) {
 const dotted = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
 
-/** The error for a file that cannot be used at all. */
+/** Creates the error for a feed that cannot be used at all, or for an invalid option. */
 export const feedError = (file: string, message: string, line: number | null = null) =>
   new BundleError([{ file, line, message }])

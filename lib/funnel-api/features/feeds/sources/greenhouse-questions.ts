@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ResumeRequirement } from '#lib/domain/enumerations'
 import type { WrittenQuestion } from '#lib/funnel-api/features/campaigns/schema'
 
-/** A question of a Greenhouse form, either a standard field ('first_name', 'resume') or the company's own. */
+/** A question of a Greenhouse form: a standard field such as 'resume', or a question of the company. */
 export const GreenhouseQuestion = z.object({
   label: z.string(),
   required: z.boolean().nullish(),
@@ -21,8 +21,8 @@ export const surveyOf = (questions: readonly GreenhouseQuestion[]): WrittenQuest
   questions.flatMap((question) => toQuestion(question) ?? [])
 
 /**
- * Whether the form asks for a CV. Greenhouse leaves a hidden field out. Null if the list has no standard fields, because
- * then the feed was requested without them.
+ * Returns whether the form asks for a CV. Greenhouse omits hidden fields. Returns null if there are no standard fields,
+ * because the feed was then requested without them.
  */
 export function resumeRequirementOf(questions: readonly GreenhouseQuestion[]): ResumeRequirement | null {
   const has = (name: string) => (question: GreenhouseQuestion) => question.fields.some((field) => field.name === name)

@@ -34,7 +34,7 @@ describe('a board with content, pay and questions', () => {
     })
   })
 
-  test('unescapes and sanitises the description', () => {
+  test('unescapes and sanitizes the description', () => {
     expect(baker?.description).toContain('<li>Tourer les pâtes feuilletées &amp; levées</li>')
     expect(baker?.description).not.toMatch(/script|img|onerror|alert|<p>(?:&nbsp;|\s)*<\/p>/)
   })

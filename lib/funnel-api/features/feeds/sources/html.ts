@@ -38,14 +38,14 @@ export function descriptionOf(text: string): string {
 
 const EMPTY = /<(p|li|h[234]|strong|em)>(?:\s|&nbsp;|<br ?\/?>)*<\/\1>/g
 
-/** Converts divs to paragraphs, because the sanitiser removes divs and would join their lines. */
+/** Converts divs to paragraphs, because the sanitizer would remove the divs and join their lines. */
 const divsToParagraphs = (html: string) =>
   html
     .split(/(<\/?(?:div|section|article|p|ul|ol|li|h[1-6]|table|blockquote)\b[^<>]*>)/i)
     .map((piece, index, pieces) => {
       const opens = /^<(?:div|section|article)\b/i.test(piece)
       const closes = /^<\/(?:div|section|article)\b/i.test(piece)
-      // A div that contains only text becomes a paragraph, a div around other blocks is removed.
+      // A div that contains only text becomes a paragraph. A div around other blocks is removed.
       if (opens) return /^<\/(?:div|section|article)\b/i.test(pieces[index + 2] ?? '') ? '<p>' : ''
       if (closes) return /^<(?:div|section|article)\b/i.test(pieces[index - 2] ?? '') ? '</p>' : ''
       return piece

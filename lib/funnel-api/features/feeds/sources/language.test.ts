@@ -6,7 +6,7 @@ test.each([
   ['de', '<p>Sie arbeiten mit der Gruppe und wir sind für die Ordnung da, das ist nicht schwer.</p>'],
   ['es', '<p>Trabajas con el equipo para una casa, y tu jefe es uno de los nuestros por ahora.</p>'],
   ['nl', '<p>Je werkt met een ploeg van het huis, voor onze gasten en niet voor de cijfers.</p>'],
-])('recognises %s', (locale, html) => {
+])('recognizes %s', (locale, html) => {
   expect(languageOf(html)).toBe(locale)
 })
 

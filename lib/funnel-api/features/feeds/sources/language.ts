@@ -1,7 +1,7 @@
 import { Locale } from '#lib/domain/enumerations'
 import type { AddNote } from '#lib/funnel-api/features/feeds/sources/feed'
 
-/** Common words of each language. Some are also words of another one, so `languageOf` requires a clear lead. */
+/** Common words of each language. Some also exist in another language, so `languageOf` requires a clear majority. */
 const WORDS: { [locale in Locale]: readonly string[] } = {
   de: ['und', 'der', 'die', 'das', 'mit', 'für', 'wir', 'sie', 'ist', 'nicht', 'auf', 'bei', 'ihre', 'einen', 'zum'],
   en: ['the', 'and', 'you', 'with', 'for', 'our', 'your', 'will', 'are', 'this', 'from', 'have', 'team', 'that', 'who'],
@@ -40,7 +40,7 @@ export function languageOf(html: string): Locale | null {
   return best && next && best.count >= 4 && best.count > 1.5 * next.count ? best.locale : null
 }
 
-/** Returns the language named by the feed ('fr', 'en-GB'), otherwise the detected one. */
+/** Returns the language that the feed names ('fr', 'en-GB'), or the detected one if it names none. */
 export function localeOf(code: string | null | undefined, html: string, note: AddNote): Locale | null {
   if (!code) return languageOf(html)
   const locale = Locale.safeParse(code.trim().slice(0, 2).toLowerCase())

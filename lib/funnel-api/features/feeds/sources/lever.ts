@@ -86,7 +86,7 @@ function toJob(posting: LeverPosting, note: AddNote): FeedJob {
     departments: [categories?.team, categories?.department].filter((name) => typeof name === 'string'),
     employer: null,
     survey: [],
-    // The postings API has no application form.
+    // The postings API does not include the application form.
     resume_requirement: null,
   }
 }
@@ -94,7 +94,7 @@ function toJob(posting: LeverPosting, note: AddNote): FeedJob {
 const REQUIREMENTS =
   /requirement|qualification|your profile|you have|you bring|looking for|about you|who you are|skills|votre profil|profil recherche|competences|dein profil|ihr profil|anforderung|mitbring|perfil|requisitos|buscamos|jouw profiel|wie ben jij|functie-?eisen|wat vragen/
 
-/** Requirement lists become the profile. All other lists become the description, in order. */
+/** Converts requirement lists to the profile, and the other lists and texts to the description, in order. */
 function textsOf({ description, descriptionPlain, lists, additional, additionalPlain }: LeverPosting) {
   const section = ({ text: heading, content }: { text: string; content: string }) =>
     `<h2>${escapeHtml(heading.replace(/:\s*$/, ''))}</h2>${/<li\b/i.test(content) ? `<ul>${content}</ul>` : content}`

@@ -1,6 +1,6 @@
 import { MAX_CAMPAIGN_HTML } from '#lib/domain/campaign-input'
 
-/** Limits far above the values of real feeds. They are checked before any pattern runs on a field. */
+/** These limits are far above the values of real feeds. They apply before any regular expression runs on a field. */
 export const MAX_FIELD = 300
 export const MAX_TEXT = MAX_CAMPAIGN_HTML
 export const MAX_LIST = 500
@@ -14,7 +14,7 @@ const MAX_DEPTH = 10
 /** A problem or note about a field, or about the job if `field` is empty. */
 export type Finding = { field: string; message: string }
 
-/** Paths without indexes ('lists.content'). All other texts are truncated to `MAX_FIELD`. */
+/** Paths of fields without indexes, such as 'lists.content'. All other texts are truncated to `MAX_FIELD`. */
 export type FieldLimits = {
   /** Descriptions, rejected above `MAX_TEXT`. */
   long: ReadonlySet<string>
@@ -22,7 +22,7 @@ export type FieldLimits = {
   exact: ReadonlySet<string>
 }
 
-/** Returns a copy of the job within the limits, with notes about omitted data and problems. */
+/** Returns a copy of the job within the limits, notes about omitted data, and the problems that reject the job. */
 export function applyLimits(job: unknown, limits: FieldLimits) {
   const notes: Finding[] = []
   const problems: Finding[] = []

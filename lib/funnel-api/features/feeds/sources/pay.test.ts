@@ -89,7 +89,7 @@ test.each([
   [{ min: -1, max: 5 }, false, 1],
   [{ min: -2, max: -1 }, false, 1],
   [{ min: null, max: -1 }, false, 1],
-])('uses or omits the pay %j (case %#)', (range, isUsed, notes) => {
+])('uses the pay %j: %j', (range, isUsed, notes) => {
   const note = jest.fn()
   const { min, max } = range
   const used = pay(min, max, 2, 'YEAR')

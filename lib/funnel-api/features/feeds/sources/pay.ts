@@ -21,7 +21,7 @@ const PERIODS: readonly [PayPeriod, RegExp][] = [
 export const parsePayPeriod = (text: string): PayPeriod | null =>
   PERIODS.find(([, pattern]) => pattern.test(foldText(text)))?.[0] ?? null
 
-/** The wire number of a currency code, such as 1 for 'EUR'. Null for an unsupported currency. */
+/** Returns the wire number of a currency code, such as 1 for 'EUR'. Null for an unsupported currency. */
 export const currencyOf = (code: string): SalaryCurrency | null => {
   const number = Object.entries(CURRENCIES).find(([, currency]) => currency.code === code.trim().toUpperCase())?.[0]
   return number ? SalaryCurrency.parse(Number(number)) : null
@@ -43,7 +43,7 @@ export function payOf({ min, max, code, period }: PayRange, field: string, note:
   return { salary_min: min, salary_max: max, salary_currency, pay_period: period }
 }
 
-/** The first match counts. Unsupported currencies come first, because some of their symbols contain '$'. */
+/** The first match is used. Unsupported currencies come first, because some of their symbols contain '$'. */
 const SYMBOLS: readonly [string, RegExp][] = [
   ['OTHER', /\b(?:CAD|AUD|NZD|SGD|HKD|JPY|SEK|NOK|DKK|PLN|CZK)\b|(?:CA|AU|A|C|NZ|S|HK)\$|¥/],
   ['EUR', /€|\bEUR(?:OS?)?\b/i],

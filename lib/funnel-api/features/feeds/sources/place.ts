@@ -2,7 +2,7 @@ import { Address } from '#lib/domain/address'
 import { countryName, countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 
 export type Place = {
-  /** The original text. Null builds the name from the other fields, in the job's language. */
+  /** The original text. If it is null, the name is built from the other fields in the language of the job. */
   name: string | null
   city: string | null
   region: string | null
@@ -16,7 +16,7 @@ const STATES =
 const REMOTE_LEVEL =
   /\b(?:fully |full |100 ?% )?(?:remote|hybride?|on-?site|t[ée]l[ée]travail|home ?office|homeoffice|remoto|h[íi]brido|thuiswerk(?:en)?)\b/gi
 
-/** A US state code means the US. Null if it is also a country code, such as CA. */
+/** Returns the country of the last part. A US state code means the US, but null if it is also a country code (CA). */
 function countryAtTail(tail: string): string | null {
   if (!STATES.test(tail)) return countryOf(tail)
   return countryOf(tail) === null ? 'US' : null
@@ -34,7 +34,7 @@ export function parsePlace(text: string | null | undefined): Place | null {
   return { name, city: places[0] ?? null, region: places[1] ?? null, zipcode: null, street: null, iso_country }
 }
 
-/** The first of several places, without the remote level. */
+/** Returns the first of several places, without the remote level. */
 const firstPlace = (text: string) =>
   text
     .replace(REMOTE_LEVEL, ' ')

@@ -83,7 +83,7 @@ test.each([
   [{ jobs: [] }, /may be greenhouse/],
   [[{ title: 'Team', postings: [] }], /is grouped/],
   [{ error: 'Not found' }, /is an error response/],
-])('rejects another response than a list of postings: %j', (value, message) => {
+])('rejects a response that is not a list of postings: %j', (value, message) => {
   expect(() => read(value)).toThrow(message)
 })
 

@@ -10,11 +10,11 @@ const READERS: Record<FeedFormat, (text: string, file: string) => Feed> = {
   xml: readXml,
 }
 
-/** Reads the jobs of a feed, only in a worker process. `file` is the name of the feed in problems. */
+/** Reads the jobs of a feed. Must run in a worker process. `file` is the name of the feed in problems. */
 export const parseFeedBytes = (bytes: Uint8Array, file: string, format: FeedFormat): Feed =>
   READERS[format](decode(bytes, file), file)
 
-/** XML can declare its encoding in the first line. The default is UTF-8. */
+/** Decodes a feed in the encoding that the first line of an XML file declares. Default: UTF-8. */
 function decode(bytes: Uint8Array, file: string): string {
   const encoding =
     /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ??

@@ -43,7 +43,7 @@ const XmlJob = z.object({
 })
 type XmlJob = z.infer<typeof XmlJob>
 
-/** Values stay text, so that '00412' keeps its zeros. The format does not use attributes. */
+/** Does not convert values to numbers, so that '00412' keeps its zeros. The format does not use attributes. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
@@ -53,7 +53,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'job',
 })
 
-/** An Indeed-style XML feed: <source><job>…</job></source>. */
+/** Reads an Indeed-style XML feed: <source><job>…</job></source>. */
 export function readXml(source: string, file: string): Feed {
   // Declared entities can read files or exhaust memory.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) throw feedError(file, 'declares a document type, which is not allowed')
@@ -83,7 +83,7 @@ function parse(source: string, file: string): unknown {
   }
 }
 
-/** Returns no jobs for an empty <source>, and null for another format. */
+/** Returns the jobs, none for an empty <source>, and null for another format. */
 function jobsOf(document: unknown): unknown[] | null {
   if (!isObject(document) || !('source' in document)) return null
   const { source } = document
