@@ -39,7 +39,8 @@ export async function announceAdjustmentRequest(api: Api, db: Db, user: CallerUs
 
 /**
  * Sends the company a message, unless the application was withdrawn or rejected. The message does not contain the
- * request itself, because messages remain after a request is withdrawn. It is in the language of the job, for recruiters.
+ * request itself, because messages remain after a request is withdrawn. It is in the language of the job, because
+ * recruiters read it.
  */
 async function announce(
   api: Api,
