@@ -55,7 +55,7 @@ export const remindUnfinished: Job = {
   name: 'remind-unfinished',
   every_ms: HOUR_MS,
   run: async (api, isStopped) => {
-    // Sends second reminders before first ones, so that no candidate gets both in one round.
+    // Sends second reminders before first ones, so that no application causes both in one round.
     for (const reminders of [1, 0])
       await forEachInPages<Due>(createTimeLimit(api, isStopped), {
         after: (last) => dueFor(api, reminders, last),

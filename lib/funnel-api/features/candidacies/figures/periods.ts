@@ -6,7 +6,7 @@ export type Period = { since: string; until: string }
 /** The days from `since` until before `end`, in one calendar year. `period` is an index, or null before all periods. */
 export type Bucket = { since: string; end: string; year: string; period: number | null }
 
-/** Returns the first day with complete counts. They are retained for 25 months, so the previous year is complete. */
+/** Returns the earliest day of figures. Counts are retained for 25 months, which always include the previous year. */
 export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
 
 /** Divides a period into days, or into weeks from Monday to Sunday of which the first and last may be shorter. */
