@@ -1,5 +1,5 @@
 import type { ResumeRequirement } from '#lib/domain/enumerations'
-import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/in-turns'
+import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/each-with-yield'
 import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { campaignOf, type CompanyContext } from '#lib/funnel-api/features/feeds/to-campaign'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
-import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
+import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/dates'
 import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import {
   GreenhouseQuestion,

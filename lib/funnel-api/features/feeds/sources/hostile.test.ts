@@ -1,5 +1,5 @@
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
-import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
 import { descriptionOf } from '#lib/funnel-api/features/feeds/sources/html'
 import { parsePay } from '#lib/funnel-api/features/feeds/sources/pay'
 import { parsePlace } from '#lib/funnel-api/features/feeds/sources/place'

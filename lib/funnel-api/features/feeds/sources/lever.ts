@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
 import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { descriptionOf, escapeHtml } from '#lib/funnel-api/features/feeds/sources/html'

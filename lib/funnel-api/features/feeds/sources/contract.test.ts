@@ -1,4 +1,4 @@
-import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
+import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
 
 describe('contract type from text', () => {
   test.each([

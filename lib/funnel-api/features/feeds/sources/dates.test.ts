@@ -1,4 +1,4 @@
-import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
+import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/dates'
 
 test.each([
   ['2027-03-31', '2027-03-31'],
