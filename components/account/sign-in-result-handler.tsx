@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { useToast } from '#components/ui/toast'
-import { publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
+import { publishSignInResult, publishSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
 import { useSession } from '#lib/client/session'
 
 /** Screens with a sign-in form of their own, which shows the message. */
@@ -22,7 +22,7 @@ export function SignInResultHandler() {
   const modals = useModals()
   const toast = useToast()
   const path = usePathname()
-  useEffect(readSocialOutcome, [])
+  useEffect(publishSocialOutcome, [])
 
   const link = result?.kind === 'link' ? result : null
   useEffect(() => {

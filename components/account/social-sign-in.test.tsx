@@ -4,7 +4,7 @@ import { SignIn } from '#components/account/sign-in'
 import { Verification } from '#components/account/verification'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
-import { publishSignInResult, readSocialOutcome } from '#lib/client/sign-in-result'
+import { publishSignInResult, publishSocialOutcome } from '#lib/client/sign-in-result'
 import { user } from '#tests/support/samples'
 
 const both = { is_google_connect_active: true, is_linkedin_connect_active: true }
@@ -57,7 +57,7 @@ test.each([
   ['google.EMAIL_TAKEN', /^You already have an account with this email address/],
 ])('shows %s above the sign-in form, and removes it from the URL', (outcome, expected) => {
   history.replaceState(null, '', `/jobs/baker/apply?source=x&social=${outcome}`)
-  readSocialOutcome()
+  publishSocialOutcome()
   show(both)
   expect(screen.getByRole('alert')).toHaveTextContent(expected)
   expect(location.search).toBe('?source=x')
@@ -65,7 +65,7 @@ test.each([
 
 test('ignores an unknown value in the URL', () => {
   history.replaceState(null, '', '/?social=google.HACKED')
-  readSocialOutcome()
+  publishSocialOutcome()
   show(both)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(location.search).toBe('')

@@ -1,14 +1,16 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
-import type { Pause, RecorderState } from '#lib/client/recorder/state/types'
+import type { PauseReason, RecorderState } from '#lib/client/recorder/state/types'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
 import { useDuration } from './use-duration'
 
 type Props = { state: RecorderState & { at: 'paused' } }
 
-const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [reason in Pause]: string }
+const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies {
+  [reason in PauseReason]: string
+}
 
 /** A recording that the browser paused (§8 'browser paused recording'). */
 export function PausedView({ state: { reason, canResume, elapsed_ms } }: Props) {

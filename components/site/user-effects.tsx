@@ -2,7 +2,7 @@
 
 import { type ComponentType, Suspense } from 'react'
 import { LegalsPrompt } from '#components/site/legals-prompt'
-import { useSavedJobsOfAccount } from '#lib/client/saved-jobs-of-account'
+import { useLoadSavedJobs } from '#lib/client/saved-jobs-of-account'
 import { usePasswordRequest } from '#lib/client/password-request'
 import { useSessionSync } from '#lib/client/end-session'
 
@@ -14,7 +14,7 @@ export type UserEffectsProps = {
 /** Mounted on every page for signed-in users. */
 export function UserEffects({ passwordRequest: PasswordRequest }: UserEffectsProps) {
   useSessionSync()
-  useSavedJobsOfAccount()
+  useLoadSavedJobs()
   const onAnswer = usePasswordRequest()
   return (
     <>

@@ -5,7 +5,9 @@ import * as contract from '#lib/contract/adjustments'
 import { type Adjustments, isRequested, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import type { Campaign } from '#lib/domain/campaign'
 
-/** The application whose adjustments are read or changed. Before it exists, its adjustments are stored on this device. */
+/**
+ * The application whose adjustments are read or changed. Before it exists, its adjustments are stored on this device.
+ */
 export type Target = {
   campaign: Pick<Campaign, 'id'> & Partial<Pick<Campaign, 'survey'>>
   candidacy_id: number | null

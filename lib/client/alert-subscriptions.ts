@@ -18,7 +18,7 @@ export const requestAlert = (company_slug: string, alert: AlertInput, { email, l
     },
   })
 
-/** The credential in the link of an email. */
+/** The parameters of the link in an alert email. The token is a credential. */
 export type SubscriptionLink = { token: string; id: string }
 
 const inputOf = ({ token, id }: SubscriptionLink) => ({ params: { id }, body: { user_token: token } })

@@ -16,14 +16,14 @@ export type AlertInput = { address: Place | null; distance: number } & AlertFilt
 export function placeFrom(address: Address | null | undefined): Place | null {
   if (!address) return null
   const { lat, lon, city, country } = address
-  // An alert covers an area, so the name of a job's location is only its town.
+  // An alert covers an area, so the place is named after the town and not after the street address of a job.
   const name = (city && [city, country].filter(Boolean).join(', ')) || address.name
   return lat === null || lon === null || !name ? null : { ...address, lat, lon, name }
 }
 
 export const useAlerts = (isSignedIn: boolean) => useSWR(isSignedIn ? LIST : null, () => call(contract.listAlerts))
 
-/** The alert as it is sent. Country codes are upper case on the wire. */
+/** Converts an alert to the body of a request. Country codes are upper case on the wire. */
 export const toWireAlert = ({ address, distance, ...filters }: AlertInput) => ({
   ...filters,
   ...(address && {
@@ -70,7 +70,7 @@ export const removeAlert = (id: number) =>
     (alerts) => alerts.filter((alert) => alert.id !== id),
   )
 
-/** Null for an alert without a place and filters. */
+/** Returns the query of a preview. Null for an alert with neither a place nor filters. */
 function previewQuery({ address, distance, professions, job_types }: AlertInput) {
   const country = address?.iso_country?.toUpperCase()
   const query = {

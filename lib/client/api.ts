@@ -24,7 +24,7 @@ export const call: ReturnType<typeof createCaller> = (endpoint, input) => {
   })
 }
 
-/** A call with an idempotency key, so that a retry after a lost response creates nothing twice. */
+/** A call with a new idempotency key, so that a request that arrives twice creates nothing twice. */
 export const callOnce = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) =>
   call(endpoint, { ...input, headers: { ...input.headers, 'idempotency-key': crypto.randomUUID() } })
 

@@ -5,7 +5,7 @@ import { recaptchaToken, loadRecaptcha } from '#lib/integrations/recaptcha'
 /** The bot protection of a company's site. */
 export type BotCheck = { slug: string; recaptcha: RecaptchaSite | null }
 
-/** Starts slow work when a form is shown. Pages without a form load nothing. */
+/** Starts the slow work of the bot protection when a form is shown, so that pages without a form load nothing. */
 export function prepareBotToken({ slug, recaptcha }: BotCheck) {
   if (recaptcha) void loadRecaptcha(recaptcha).catch(() => prepareSolution(slug))
   else prepareSolution(slug)

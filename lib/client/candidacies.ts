@@ -7,7 +7,10 @@ import type { Candidacy } from '#lib/domain/candidacy'
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
 const LIST = keyOf(candidacies.listCandidacies)
 
-/** The user's candidacy for a campaign. Null if there is none or, with `isUnavailable`, if it cannot be read (§4). */
+/**
+ * The user's candidacy for a campaign. Null if there is none. Also null, with `isUnavailable`, if it cannot be read
+ * (§4).
+ */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
   const { data, error, mutate: retry } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
   return {

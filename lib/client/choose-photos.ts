@@ -4,16 +4,16 @@ type Options = {
   isSingle?: boolean
 }
 
-let last: HTMLInputElement | null = null
+let lastInput: HTMLInputElement | null = null
 
 /**
  * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is not an accepted type, so an iPhone
  * converts its photos to JPEG.
  */
 export function choosePhotos(onFiles: (files: File[]) => void, { isCamera, isSingle }: Options = {}) {
-  last?.remove()
+  lastInput?.remove()
   const input = document.createElement('input')
-  last = input
+  lastInput = input
   Object.assign(input, { type: 'file', hidden: true, accept: 'image/jpeg,image/png,image/webp' })
   input.multiple = !isCamera && !isSingle
   if (isCamera) input.setAttribute('capture', 'environment')

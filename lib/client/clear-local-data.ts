@@ -1,4 +1,4 @@
-/** Storage keys that do not belong to a user. The source (§7) applies to every application from this tab. */
+/** Storage keys of the visit, which survive a sign-out. The source (§7) applies to every application from this tab. */
 const VISIT_KEYS = ['source', 'sponsor']
 
 /** Deletes all storage keys at sign-out (§4), for example drafts, except those of the visit. */

@@ -35,7 +35,9 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
   return consent
 }
 
-/** The saved consent. Deletes it if the company now uses other categories, or a recipient that it does not name (§4). */
+/**
+ * The saved consent. Deletes it if the company now uses other categories, or a recipient that it does not name (§4).
+ */
 export function currentConsent(company: ThirdPartySettings, hasGoogleMaps: boolean): Consent | null {
   const saved = readConsent()
   if (!saved || isConsentCurrent(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved

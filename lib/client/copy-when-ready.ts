@@ -1,8 +1,8 @@
 import { copyText } from '#lib/client/copy'
 
 /**
- * Copies a text that is still loading. Call it from a click: Safari accepts only a write that starts there. Resolves to
- * whether the text was copied.
+ * Copies a text that is still loading. Call it in the handler of a click, because Safari rejects a write that starts
+ * later. Resolves to whether the text was copied.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {

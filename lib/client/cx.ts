@@ -1,2 +1,2 @@
-/** The class names that apply, joined. */
+/** Joins the class names that apply. */
 export const cx = (...names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { deleteThirdPartyData, type OptionalCategory } from '#lib/client/third-p
 import { stopAnalytics } from '#lib/integrations/analytics'
 import { wasChatStarted } from '#lib/integrations/chat'
 
-/** Stops the scripts of a category. Each function returns whether a script ran. */
+/** Stops the scripts of a category as far as they can be stopped. Each function returns whether a script ran. */
 const STOP_SCRIPTS: { [category in OptionalCategory]: () => boolean } = {
   tracking: stopAnalytics,
   social: wasChatStarted,

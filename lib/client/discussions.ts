@@ -19,7 +19,7 @@ const threadKey = (id: number) => keyOf(listMessages, { id })
 
 const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
 
-/** Discussions by latest message. `more` loads further ones and is null if there are none. */
+/** Discussions, latest message first. `more` loads further ones. It is null if all are loaded. */
 export function useDiscussions() {
   const [limit, setLimit] = useState(LIST_PAGE)
   const { data, error, mutate } = useSWR([...LIST, limit], () => call(listDiscussions, { query: { limit } }), {

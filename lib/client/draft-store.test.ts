@@ -4,7 +4,7 @@ import {
   EMPTY_DRAFT,
   lastStep,
   readDraft,
-  unacknowledged,
+  withoutAcknowledged,
   useDraft,
   valuesOf,
   withAnswer,
@@ -79,7 +79,7 @@ test('ignores an invalid value but not the others', () => {
   expect(read()).toEqual({ 1: 'Because', 4: [4] })
 })
 
-test('forgets a draft that has not changed for 30 days', () => {
+test('ignores a draft that has not changed for 30 days', () => {
   writeDraft(LOCAL, draftOf({ 1: 'Because' }, Date.now() - 31 * DAY_MS))
   expect(read(LOCAL)).toEqual({})
   writeDraft(LOCAL, { ...draftOf({ 1: 'Because' }, Date.now() - 31 * DAY_MS), video_seen_at: Date.now() })
@@ -93,9 +93,13 @@ test('returns the age of an answer, which is never negative', () => {
 })
 
 test('removes acknowledged values but not later changes', () => {
-  const remaining = unacknowledged(draftOf({ 1: 'Because', 2: 'More', 3: null }), { 1: 'Because', 2: 'Mor', 3: null })
+  const remaining = withoutAcknowledged(draftOf({ 1: 'Because', 2: 'More', 3: null }), {
+    1: 'Because',
+    2: 'Mor',
+    3: null,
+  })
   expect(valuesOf(remaining)).toEqual({ 2: 'More' })
-  expect(valuesOf(unacknowledged(draftOf({ 1: [1, 2] }), { 1: [1, 2], 2: 'x' }))).toEqual({})
+  expect(valuesOf(withoutAcknowledged(draftOf({ 1: [1, 2] }), { 1: [1, 2], 2: 'x' }))).toEqual({})
 })
 
 test('shows a change of this tab and of other tabs', () => {
@@ -119,7 +123,7 @@ describe('on a shared computer', () => {
     expect(lastStep.read(7)).toBe('question-1')
   })
 
-  test('moves them back when the visitor unticks the box', () => {
+  test('moves drafts back to the device when the visitor unticks the box', () => {
     setSharedComputer(true)
     writeDraft(LOCAL, draftOf({ 1: 'Because' }))
     setSharedComputer(false)

@@ -76,9 +76,9 @@ function parse(raw: string | null): Draft {
   return changed_at < Date.now() - MAX_AGE_MS ? EMPTY_DRAFT : parsed
 }
 
-/** Input that cannot be stored, because storage is blocked or full, or this is a preview. */
+/** Input that storage does not accept, because it is blocked or full, or because this is a preview. */
 const memory = new Map<string, string>()
-/** `useDraft` needs the same object until the draft changes. */
+/** Parsed drafts, because `useDraft` needs the same object until the draft changes. */
 const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
 export const readInput = (key: string) => memory.get(key) ?? inputStorage().read(key)
@@ -137,7 +137,7 @@ export const withAnswer = (draft: Draft, question_id: number | string, value: An
 })
 
 /** Removes the answers that the server has acknowledged, unless they have changed since. */
-export const unacknowledged = (draft: Draft, acknowledged: AnswerGroup): Draft => ({
+export const withoutAcknowledged = (draft: Draft, acknowledged: AnswerGroup): Draft => ({
   ...draft,
   answers: Object.fromEntries(
     Object.entries(draft.answers).filter(
@@ -152,7 +152,7 @@ export const useHasInput = (key: string) =>
     () => readInput(key) !== null,
     () => false,
   )
-/** What a visitor without an application asks for (`readLocalAdjustments`). */
+/** Storage key of the adjustments that a visitor without an application requests. */
 export const adjustmentsKey = (campaign_id: number) => `draft:adjustments-${campaign_id}`
 
 const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`

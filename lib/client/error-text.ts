@@ -32,7 +32,7 @@ export function useErrorText() {
   }
   return {
     field,
-    /** The text of a react-hook-form message. Null without a message. */
+    /** The text of a message that `encodeIssue` created. Null without a message. */
     message(message: string | undefined): string | null {
       const error = decodeMessage(message)
       return error && field(error)

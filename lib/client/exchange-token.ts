@@ -4,8 +4,8 @@ import { reloadSession } from '#lib/client/session-user'
 import { readCodeOwner } from '#lib/contract/one-time-codes'
 
 /**
- * Exchanges a one-time code for a session that replaces the current one (§4). A failed request does not use the code,
- * and the user can repeat it. For a used code, the email address of its user is filled in on the sign-in form.
+ * Exchanges a one-time code for a session that replaces the current one (§4). A failed request does not use up the
+ * code, so the user can try again. For a used code, the email address of its user is filled in on the sign-in form.
  */
 export async function exchangeToken(token: string): Promise<void> {
   const response = await fetch('/api/session', {

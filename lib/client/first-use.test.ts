@@ -13,7 +13,7 @@ test.each(['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'before
   },
 )
 
-test('does not call it after it was cancelled', () => {
+test('does not call the function after a cancellation', () => {
   const work = jest.fn()
   onFirstUse(work)()
   document.body.dispatchEvent(new Event('keydown'))

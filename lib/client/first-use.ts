@@ -1,4 +1,4 @@
-/** Events that show that a visitor uses the page. Search in the page and screen readers cause scroll events. */
+/** Events that show that a visitor uses the page. 'scroll' covers searches in the page and screen readers. */
 const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'] as const
 
 /**

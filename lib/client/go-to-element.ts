@@ -7,8 +7,8 @@ const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 type Options = { hash: string; isScrolledByBrowser: boolean; signal: AbortSignal }
 
 /**
- * Scrolls to the element of a hash, or waits until it appears. Stops waiting on user input and abort. An element that is
- * already in the page needs no scrolling if `isScrolledByBrowser`.
+ * Scrolls to the element of a hash, or waits until it appears. User input and the abort signal end the wait. With
+ * `isScrolledByBrowser`, the browser has already scrolled to an element that is in the page.
  */
 export function goToElement({ hash, isScrolledByBrowser, signal }: Options): void {
   if (signal.aborted) return

@@ -1,4 +1,4 @@
-/** Visitors read a page that has been visible for this long. */
+/** After this time, a visitor has probably begun to read a visible page. */
 const READING_MS = 5000
 
 /** Whether the visitor has scrolled the page, or had time to start reading it while its scripts loaded. */

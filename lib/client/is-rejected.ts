@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 
-/** Temporary errors: the same request may succeed later. */
+/** Errors after which the same request may succeed later. */
 const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
 
 /** Whether the server rejected the request permanently. Network errors do not count. */

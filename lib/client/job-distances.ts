@@ -3,7 +3,10 @@ import type { CampaignCard } from '#lib/domain/campaign'
 import { distanceKm } from '#lib/domain/campaign-alert'
 import { HERE } from '#lib/domain/job-search'
 
-/** Kilometers from a town or from the browser's position to each job with a position. Null if the start is unknown. */
+/**
+ * Kilometers by job ID from a town or the browser's position. Null if the start is unknown. Omits jobs without a
+ * position.
+ */
 export async function readDistances(jobs: readonly CampaignCard[], near: string, locale: string) {
   const start = near === HERE ? await here(locale) : (await searchPlaces(near, locale))[0]
   const from = start && positionOf(start)

@@ -5,7 +5,7 @@ import { jsonOrNull } from '#lib/domain/json-or-null'
 
 const Stored = z.object({ adjustments: Adjustments, at: z.number() })
 
-/** What a visitor without an application asks for. It is deleted together with the answers on this device. */
+/** The adjustments that a visitor without an application requests. They expire like the answers on this device. */
 export function readLocalAdjustments(campaign_id: number): Adjustments | null {
   const stored = Stored.safeParse(jsonOrNull(readInput(adjustmentsKey(campaign_id)) ?? '')).data
   return stored && stored.at > Date.now() - MAX_AGE_MS ? stored.adjustments : null

@@ -6,7 +6,7 @@ const DAYS = 182
 /** Saves the visitor's language for all pages of this company. */
 export const saveLocale = (locale: string) => writeCookie('locale', locale, DAYS)
 
-/** Keeps the language of an email link (`?lang=fr`) for the next pages, and removes it from the URL. */
+/** Saves the language of an email link (`?lang=fr`) for the next pages, and removes it from the URL. */
 export function adoptLinkLocale() {
   const url = new URL(location.href)
   const locale = url.searchParams.get('lang')
@@ -17,8 +17,8 @@ export function adoptLinkLocale() {
 }
 
 /**
- * Saves the locale in which the browser formats dates, which is a source of the page language (§1). Reads it from plural
- * rules, because creating a date format blocks a phone for 100 ms.
+ * Saves the locale in which the browser formats dates, which is a source of the page language (§1). Reads it from
+ * plural rules, because creating a date format blocks a phone for 100 ms.
  */
 export const rememberDateLocale = () =>
   writeCookie('date_locale', new Intl.PluralRules().resolvedOptions().locale, DAYS)

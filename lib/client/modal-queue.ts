@@ -18,7 +18,7 @@ export type OpenModal = { name: ModalName; props: Record<string, unknown>; messa
 export type Queue = readonly OpenModal[]
 export type Move = { type: 'open' | 'close'; modal: OpenModal } | { type: 'remove'; name: ModalName }
 
-/** The next queue (§2). The first modal is open. A name that is already queued is ignored. */
+/** Returns the next queue (§2), whose first modal is open. A name that is already queued is ignored. */
 export function moveQueue(queue: Queue, move: Move): Queue {
   if (move.type === 'remove') return queue.filter(({ name }) => name !== move.name)
   if (move.type === 'close') return queue.filter((modal) => modal !== move.modal)

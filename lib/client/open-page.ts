@@ -1,2 +1,2 @@
-/** Opens a page of the site with a new document, so that nothing of this one remains in memory. */
+/** Opens a page of the site in a new document, so that no data of the current page remains in memory. */
 export const openPage = (path: string) => location.assign(path)

@@ -14,7 +14,7 @@ function publish(answer: Answer | null) {
   for (const listener of listeners) listener()
 }
 
-/** The answer to an open request for the password; null if there is none. */
+/** The function that answers the open request for the password. Null without a request. */
 export const usePasswordRequest = () =>
   useSyncExternalStore(
     subscribe,
@@ -31,7 +31,10 @@ const requestPassword = () =>
     })
   })
 
-/** Makes a call again after the user has entered the password, if the link of an email opened the session. */
+/**
+ * Makes a call. If it requires the password, because an email link opened the session, requests it and repeats the
+ * call.
+ */
 export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -20,8 +20,8 @@ export function initialCountry(user: User | null, locale: string, browser: strin
 }
 
 /**
- * The stored number and its country. The number begins with its calling code if several countries share it and none of
- * them is the user's, because only the library for phone numbers knows the country then.
+ * The stored number and its country. If several countries share the calling code and none of them is the user's, the
+ * number begins with the code, because only the library for phone numbers can tell the country.
  */
 export function storedPhone(user: User, locale: string, browser: string) {
   const { phone_code, phone_number } = user

@@ -4,10 +4,10 @@ import { hasPages, readPages, type StoredPage, writePages } from '#lib/client/ph
 type Stored = { candidacy_id: number; pages: { width: number }[] }
 const mockDisk = { pages: new Map<number, Stored>(), isFull: false, counts: [] as number[] }
 
-/** A disk with space for two pages. It notes how many pages it has after each operation. */
+/** A disk, which has space for two pages if `isFull`. It records its number of pages after each change. */
 jest.mock('#lib/client/disk-store', () => {
   const count = () => [...mockDisk.pages.values()].reduce((sum, { pages }) => sum + pages.length, 0)
-  const note = () => void mockDisk.counts.push(count())
+  const recordCount = () => void mockDisk.counts.push(count())
   const db = {
     getAllKeys: () => Promise.resolve([...mockDisk.pages.keys()]),
     get: (_: string, key: number) => Promise.resolve(mockDisk.pages.get(key)),
@@ -15,12 +15,12 @@ jest.mock('#lib/client/disk-store', () => {
     put: (_: string, stored: Stored) => {
       if (mockDisk.isFull && count() + stored.pages.length > 2) return Promise.reject(new Error('QuotaExceededError'))
       mockDisk.pages.set(stored.candidacy_id, stored)
-      note()
+      recordCount()
       return Promise.resolve(stored.candidacy_id)
     },
     delete: (_: string, key: number) => {
       mockDisk.pages.delete(key)
-      note()
+      recordCount()
       return Promise.resolve()
     },
   }
@@ -53,7 +53,7 @@ test('uses the space of the earlier pages if the disk is full', async () => {
   expect(mockDisk.pages.size).toBe(1)
 })
 
-test('has the pages in memory if they do not fit on disk', async () => {
+test('stores the pages in memory if they do not fit on disk', async () => {
   await writePages(3, [page(1)])
   mockDisk.isFull = true
   await writePages(3, [page(1), page(2), page(3)])

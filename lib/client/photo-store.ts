@@ -16,10 +16,10 @@ interface Schema extends DBSchema {
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Used on shared computers, and for pages that do not fit on disk. Lost with the tab. */
+/** Pages on shared computers, and pages that do not fit on disk. They are lost with the tab. */
 const memory = new Map<number, Pages>()
 
-/** Without a database, the pages are in memory. */
+/** Resolves to undefined without a database. The pages are then stored in memory. */
 const onDisk = diskStore<Schema>(
   'resume-photos',
   (db) => void db.createObjectStore('pages', { keyPath: 'candidacy_id' }),
@@ -35,7 +35,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 const isOld = ({ changed_at }: Pages) => changed_at < Date.now() - MAX_AGE_MS
 
-/** Reads one application after the other, because phones have little memory. */
+/** Reads the pages of one application after the other, because phones have little memory. */
 const deleteOldPagesOnDisk = () =>
   onDisk(async (db) => {
     for (const key of await db.getAllKeys('pages')) {
@@ -93,7 +93,7 @@ export const writePages = (candidacy_id: number, pages: readonly StoredPage[]): 
     else memory.set(candidacy_id, stored)
   })
 
-/** On a shared computer, pages last as long as the tab. */
+/** Moves all pages from disk to memory, because pages on a shared computer must not outlast the tab. */
 export const movePagesToMemory = (): Promise<void> =>
   inOrder(async () => {
     for (const stored of (await onDisk((db) => db.getAll('pages'))) ?? []) memory.set(stored.candidacy_id, stored)

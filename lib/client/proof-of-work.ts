@@ -15,7 +15,7 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Number of parallel searches. Browsers derive keys off the main thread. */
+/** Returns the number of parallel searches. Browsers derive keys outside the main thread. */
 const countLanes = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
 
 /** Solves the challenge without blocking the page. Null if it was aborted. */

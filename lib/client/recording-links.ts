@@ -31,8 +31,8 @@ async function findOpenLink(candidacy_id: number) {
 }
 
 /**
- * Returns the link of this tab if it is still usable, or creates one. Always creates one if `isNew`. `url` is null for a
- * link from before a reload.
+ * Returns the link of this tab if it is still usable, or creates one. Always creates one if `isNew`. `url` is null for
+ * a link from before a reload.
  */
 export async function openLink(candidacy_id: number, pitch_id: number, isNew: boolean) {
   const existing = isNew ? null : await findOpenLink(candidacy_id)

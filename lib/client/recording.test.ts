@@ -39,13 +39,13 @@ test.each<[ErrorCode, string]>([
   expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'rejected', reason })
 })
 
-test('shows the recorder after a lost connection', () => {
+test('without a connection, shows the recorder if the recording has loaded, and a failure otherwise', () => {
   const unavailable = new ApiError('UNAVAILABLE')
   expect(screenOf(null, recording, unavailable)).toEqual({ at: 'recording', recording })
   expect(screenOf(null, undefined, unavailable)).toEqual({ at: 'failed' })
 })
 
-test('shows how a recording ended', () => {
+test('shows whether a recording is done, cancelled or expired', () => {
   expect(screenOf(null, { ...recording, status: 'done' }, new ApiError('UNAUTHENTICATED'))).toEqual({ at: 'done' })
   expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({
     at: 'rejected',

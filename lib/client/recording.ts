@@ -44,7 +44,6 @@ export type PhoneScreen =
   | { at: 'recording'; recording: Recording }
   | { at: 'done' }
 
-/** The screen of the phone. */
 export function screenOf(token: string | null, recording: Recording | undefined, error: unknown): PhoneScreen {
   if (token !== null) return { at: 'invited', token }
   const reason = rejectionReasonOf(error)

@@ -9,8 +9,8 @@ const responseOf = ({ until, body, type }: Rejection, now: number) =>
   })
 
 /**
- * After a 429 response to a GET request, returns that response again until its `Retry-After` has passed, because SWR and
- * timers repeat reads. Writes are always sent, because the user starts them.
+ * After a 429 response to a GET request, returns that response again until its `Retry-After` has passed, because SWR
+ * and timers repeat reads. Writes are always sent, because the user starts them.
  */
 export function withRetryAfter(send: Send): Send {
   const rejections = new Map<string, Rejection>()

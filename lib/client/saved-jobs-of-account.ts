@@ -23,8 +23,10 @@ export async function moveToAccount(): Promise<void> {
   if (ids.size > 0) saveOnDevice(new Set())
 }
 
-/** Mounted on every page for signed-in users. After a failure, the next page tries again. */
-export function useSavedJobsOfAccount() {
+/**
+ * Loads the saved jobs of signed-in users. Mounted on every page, so that the next page tries again after a failure.
+ */
+export function useLoadSavedJobs() {
   useEffect(() => {
     if (!isPreview()) void moveToAccount().catch(() => null)
     return () => setSavedOfAccount(null)

@@ -9,7 +9,10 @@ export const NONE: ReadonlySet<number> = new Set()
 let ofAccount: ReadonlySet<number> | null = null
 let onDevice: { text: string; ids: ReadonlySet<number> } = { text: '', ids: NONE }
 
-/** The IDs of the jobs that the visitor saved on this device. Cached, because React needs the same object until it changes. */
+/**
+ * The IDs of the jobs that the visitor saved on this device. Cached, because React needs the same object until it
+ * changes.
+ */
 export function savedOnDevice(): ReadonlySet<number> {
   const text = deviceStorage.read(KEY) ?? ''
   if (text !== onDevice.text)

@@ -18,7 +18,7 @@ export const mailtoUrl = (href: string, title: string) =>
 export const openPopup = (popupUrl: string, { width, height } = POPUP) =>
   window.open(popupUrl, 'share', `popup,noopener,width=${width},height=${height}`)
 
-/** Whether to use the system's share sheet. On desktops, the networks are listed instead. */
+/** Whether the system's share sheet is used. Desktops show a list of networks instead. */
 export const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 /** Ignores rejections, because closing the share sheet causes one. */

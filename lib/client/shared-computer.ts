@@ -2,10 +2,10 @@ import { DRAFT_CHANGED } from '#lib/client/draft-store'
 import { SHARED } from '#lib/client/input-storage'
 import { deviceStorage, tabStorage } from '#lib/client/storage'
 
-/** How the names of stored input start: answers, the text of a CV, and messages with their files. */
+/** Prefixes of the storage keys of input: answers, the text of a CV, and messages with their files. */
 const PREFIXES = ['draft:', 'resume-text:', 'message-draft:', 'message-files:']
 
-/** Moves stored input to where it is stored from now on. */
+/** Marks this tab as on a shared computer or not, and moves input to the storage that applies from then on. */
 export function setSharedComputer(isShared: boolean) {
   const [from, to] = isShared ? [deviceStorage, tabStorage] : [tabStorage, deviceStorage]
   for (const name of from.keys().filter((key) => PREFIXES.some((prefix) => key.startsWith(prefix)))) {

@@ -23,20 +23,20 @@ const SCHEMA_CHANGES = [
   [/^export function date\(params\) \{\n.*\n\}\n/gm, ''],
   // Methods such as `z.string().email()`, which zod has replaced with functions such as `z.email()`.
   [/^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm, ''],
-  // JSON Schema is for the staff API.
+  // JSON Schema, which only the server generates.
   [/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, ''],
   [/^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/gm, ''],
   [/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined'],
   [/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'],
-  // Getters such as `minLength` read schemas back.
+  // Getters such as `minLength`, with which code would read the rules of a schema.
   [/\/\*@__PURE__\*\/ util\.derived\(\{[^]*?^\}, \{/gm, '({'],
-  // Code that zod would compile at run time violates the content security policy.
+  // `$ZodObjectJIT` compiles code at run time, which violates the content security policy.
   [/core\.\$ZodObjectJIT/g, 'core.$ZodObject'],
-  // JSON has no cycles.
+  // Support for cyclic values, which JSON cannot contain.
   [/^ {8}core\.config\(\{ memoizer: core\.memoizer\(\) \}\);\n/gm, '        return;\n'],
   // Only the console shows zod's own messages. All others are translated.
   [/^import en from .*$/gm, 'const en = () => ({ localeError: ({ code, expected }) => [code, expected].join(" ") });'],
-  // A bundler keeps all members of a namespace in a namespace.
+  // A namespace inside another namespace, because a bundler cannot remove its unused members.
   [/^import \{ util \} from "\.\.\/core\/index\.js";$/gm, 'import * as util from "../core/util.js";'],
   [/core\.util\./g, 'util.'],
   [/core\.regexes\[format\]/g, 'undefined'],

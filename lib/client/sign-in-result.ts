@@ -37,8 +37,8 @@ export const isLinkPending = (result: SignInResult | null) => result?.kind === '
 /** Whether the status means that the link is invalid. Server errors and rate limits do not. */
 export const isTokenInvalid = (status: number) => status >= 400 && status < 500 && status !== 429
 
-/** Reads the result of a social sign-in from a URL like '?social=google.CANCELLED', and removes it from the URL. */
-export function readSocialOutcome() {
+/** Publishes the result of a social sign-in from a URL like '?social=google.CANCELLED', and removes it from the URL. */
+export function publishSocialOutcome() {
   const url = new URL(location.href)
   const social = url.searchParams.get('social')
   if (social === null) return

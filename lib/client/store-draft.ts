@@ -1,6 +1,14 @@
 import { call, callOnce } from '#lib/client/api'
 import { storeCandidacy } from '#lib/client/candidacies'
-import { ageOf, agesOf, EMPTY_DRAFT, readDraft, unacknowledged, valuesOf, writeDraft } from '#lib/client/draft-store'
+import {
+  ageOf,
+  agesOf,
+  EMPTY_DRAFT,
+  readDraft,
+  valuesOf,
+  withoutAcknowledged,
+  writeDraft,
+} from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
 import { requestAdjustments } from '#lib/contract/adjustments'
@@ -36,7 +44,7 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const adjustments = readLocalAdjustments(campaign_id)
   const progress = { video_age, answer_group, answer_ages, is_survey_finished, adjustments }
   return storeCandidacy(send({ candidacy: { ...candidacy, ...progress }, sponsor }), ({ id, confirmed_at }) => {
-    const { answers } = confirmed_at === null ? unacknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
+    const { answers } = confirmed_at === null ? withoutAcknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
     const ownKey = draftKey(campaign_id, id)
     writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })
     writeDraft(key, EMPTY_DRAFT)
@@ -66,7 +74,7 @@ export async function saveSurveyDraft(id: number, { id: campaign_id, survey }: P
       signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
     }),
   )
-  writeDraft(key, unacknowledged(readDraft(key), answer_group))
+  writeDraft(key, withoutAcknowledged(readDraft(key), answer_group))
 }
 
 export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
@@ -80,7 +88,7 @@ const send = (body: Body): Promise<Candidacy> =>
     throw error
   })
 
-/** The same with the calls of the specification, for another funnel API that lacks the extension. */
+/** Sends the draft with the calls of the specification, for a funnel API without the extension `storeDraft`. */
 async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
   const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished, adjustments } = draft
   const created = await callOnce(candidacies.createCandidacy, {
@@ -95,7 +103,7 @@ async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Cand
   return call(survey, { params, body: { candidacy: { answer_group } } })
 }
 
-/** An API that lacks this call as well cannot store adjustments. They must not prevent the application. */
+/** If the API lacks this call too, the application is created without the adjustments. */
 const requestSeparately = (id: number, adjustments: Adjustments) =>
   call(requestAdjustments, { params: { id }, body: { candidacy: { adjustments } } }).catch((error: unknown) => {
     if (!isUnknownCall(error)) throw error

@@ -89,7 +89,8 @@ test('shows a queued message once, even if it arrives before the response to its
   const sent = { ...own, content: 'Yes' }
   // The second message is the queued one, so it has no row of its own.
   expect(shown(queued, message(1, '1T10:00'), message(2, '1T10:05', sent))).toBe(2)
-  // These are other messages than the queued one: an earlier one, one with another text or with files, one of the company.
+  // These are other messages than the queued one: an earlier one, one with another text or with files, one of the
+  // company.
   expect(shown(queued, message(1, '1T10:00', sent))).toBe(2)
   expect(shown(queued, message(2, '1T10:05', { ...own, content: 'No' }))).toBe(2)
   expect(shown(queued, message(2, '1T10:05', { ...sent, files_url: ['/fs/file/a'] }))).toBe(2)

@@ -6,7 +6,7 @@ import { jsonOrNull } from '#lib/domain/json-or-null'
 
 /** Polling interval while the event stream is not connected. */
 const POLL_MS = 20_000
-/** Storage key that exists while messages are queued. */
+/** Storage key of the message queue. It exists while messages are queued. */
 const QUEUED = 'outgoing'
 
 let followers = 0

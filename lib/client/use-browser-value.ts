@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => {}
 
-/** A value that only the browser knows. Before hydration, it is `before`. */
+/** A value that only the browser knows. On the server and until hydration, it is `before`. */
 export const useBrowserValue = <T>(read: () => T, before: T): T =>
   useSyncExternalStore(noSubscription, read, () => before)

@@ -22,7 +22,7 @@ export function useForm<Input extends FieldValues, Output>(
 ) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  /** The invalid field in which the user pressed Enter. */
+  /** The invalid field in which the user pressed Enter. Focus does not move, so its error is announced. */
   const [entered, setEntered] = useState<string | null>(null)
   const form = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema, { error: encodeIssue }),

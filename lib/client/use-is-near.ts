@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Pixels below the window at which loading starts. */
-const AHEAD = 400
+/** Distance from the window in pixels at which loading starts. */
+const MARGIN = 400
 
 const canObserve = () => typeof IntersectionObserver === 'function'
 
-/** Whether an element has been in or near the window. What it shows can be loaded then. */
+/** Whether an element has been in or near the window, so that its content should be loaded. */
 export function useIsNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null)
   const [isNear, setNear] = useState(() => !canObserve())
@@ -13,7 +13,7 @@ export function useIsNear<E extends Element>(): { ref: RefObject<E | null>; isNe
     if (isNear || !ref.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: `${MARGIN}px` },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()

@@ -19,7 +19,7 @@ export const useQuery = () => useUrl(() => location.search)
 
 /**
  * Changes the URL of the page and notifies `useUrl`. `push` adds an entry to the history. `state` is added to the
- * state of the entry, which Next's router needs.
+ * current state of the entry, because Next's router needs that state.
  */
 export function changeUrl(url: string | URL, how: 'push' | 'replace', state: object = {}) {
   const added = { ...(history.state as object | null), ...state }

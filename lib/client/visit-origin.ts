@@ -1,11 +1,11 @@
 import { tabStorage } from '#lib/client/storage'
 
-/** URL parameters for the origin of a visit (§7), saved until the candidacy is created. */
+/** URL parameters for the origin of a visit (§7). */
 const PARAMETERS = { source: ['source', 'utm_source'], sponsor: ['sponsor'] } as const
 
 export type Origin = { source: string | null; sponsor: string | null }
 
-/** The origin from the current URL or, if it has none, from earlier pages of the visit. */
+/** The origin from the current URL or, if it has none, from earlier pages of the visit. Saves it in the tab. */
 export function visitOrigin(search: string): Origin {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {

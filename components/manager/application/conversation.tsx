@@ -14,7 +14,7 @@ export function Conversation() {
   const t = useTranslations('MANAGERAPPLICATION.CONVERSATION')
   const { name } = useApplication()
   const canReply = useCan('discussions:write')
-  const { messages, isLoading, hasEarlier, loadEarlier, failed, retry, isClosed, seenAt } = useConversation()
+  const { messages, isLoading, hasEarlier, loadEarlier, hasFailed, retry, isClosed, seenAt } = useConversation()
   const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastId = last?.id
@@ -36,7 +36,7 @@ export function Conversation() {
           </Button>
         )}
         {isLoading && <Skeleton shape="text" count={3} />}
-        {failed && (
+        {hasFailed && (
           <div className={css.empty}>
             <p>{t('FAILED')}</p>
             <Button tone="quiet" size="small" onClick={retry}>
@@ -44,7 +44,7 @@ export function Conversation() {
             </Button>
           </div>
         )}
-        {!isLoading && !failed && messages.length === 0 && <p className={css.empty}>{t('EMPTY', { name })}</p>}
+        {!isLoading && !hasFailed && messages.length === 0 && <p className={css.empty}>{t('EMPTY', { name })}</p>}
         {messages.map((message, index) => (
           <Message key={message.id} message={message} previous={messages[index - 1] ?? null} />
         ))}

@@ -24,14 +24,19 @@ export type StaffInput<E extends Endpoint> = Input<E> & { company?: string }
 export const ifMatch = (version: string) => ({ 'if-match': `"${version}"` })
 
 let onSignedOut = () => {}
-/** Called when a call finds that the session has ended. */
+/** Sets the function that is called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
 let onDenied = () => {}
-/** Called when a company rejects a call: the member was suspended or removed, or has another role now. */
+/**
+ * Sets the function that is called when a company rejects a call: the member was suspended or removed, or has another
+ * role now.
+ */
 export const setDeniedListener = (listener: () => void) => void (onDenied = listener)
 
-/** These calls are made without a session, or end it themselves, so 401 does not mean that one has ended. */
+/**
+ * Calls that are made without a session or end it. For them, 401 does not mean that the session has ended elsewhere.
+ */
 const isSignInOrOut = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST' || method === 'DELETE')
 
@@ -39,14 +44,14 @@ const isSignInOrOut = ({ method, path }: Endpoint) =>
  * Throws before a write if another member has signed in since this page loaded, because the write would be made as that
  * member.
  */
-function rejectReplaced(endpoint: Endpoint) {
+function requireSameMember(endpoint: Endpoint) {
   if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && isReplaced())
     throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')
 }
 
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
-  rejectReplaced(endpoint)
+  requireSameMember(endpoint)
   caller ??= createCaller(defaultSend, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
     throw report(error, { endpoint, company })
@@ -88,7 +93,7 @@ export async function sendStaffFile<E extends Endpoint>(
   { company, ...input }: StaffInput<E>,
   file: Blob,
 ): Promise<z.output<E['reply']>> {
-  rejectReplaced(endpoint)
+  requireSameMember(endpoint)
   const { send, base } = transport ?? pageTransport()
   const { url, method, headers } = toRequest(
     endpoint,

@@ -5,7 +5,7 @@ test('names the action of an entry', () => {
   expect(auditActionOf({ action: 'candidacies.status.create', details: null })).toBe('candidacies_status_create')
 })
 
-test('names what changed, if the entry says it', () => {
+test('names what changed, if the entry has details', () => {
   const bulk = (details: AuditDetails) => auditActionOf({ action: 'candidacies.bulk', details })
   expect(bulk({ ids: [7, 8], status: 'REJECTED' })).toBe('candidacies_bulk_status')
   expect(bulk({ ids: [7, 8] })).toBe('candidacies_bulk_reply')
@@ -16,7 +16,7 @@ test('names what changed, if the entry says it', () => {
   expect(auditActionOf({ action: 'candidacies.decisions.create', details: {} })).toBe('candidacies_decisions_create')
 })
 
-test('says how a member was changed', () => {
+test('names how a member was changed', () => {
   const actionOf = (details: AuditDetails) => auditActionOf({ action: 'members.update', details })
   expect(actionOf({ fields: ['role'], role: 'admin' })).toBe('members_role_to')
   expect(actionOf({ fields: ['role'] })).toBe('members_role')

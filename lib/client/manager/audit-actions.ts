@@ -61,13 +61,15 @@ export const AUDIT_ACTIONS = [
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
 type Action = { action: string; details: AuditDetails | null }
 
-/** The text of an entry. Null for actions without a text, which only integrations perform. The screen shows their code. */
+/**
+ * The key of an entry's text. Null for actions that only integrations perform, for which the screen shows their code.
+ */
 export function auditActionOf({ action, details }: Action): AuditAction | null {
   const name = action.replaceAll('.', '_')
   return variantOf(name, details ?? {}) ?? AUDIT_ACTIONS.find((each) => each === name) ?? null
 }
 
-/** The text that includes the details. Entries of earlier versions have fewer of them. */
+/** The key of a text that includes the details. Null without details, as in entries of earlier versions. */
 function variantOf(name: string, details: AuditDetails): AuditAction | null {
   const { ids, status } = details
   if (name === 'candidacies_bulk' && ids) return status ? 'candidacies_bulk_status' : 'candidacies_bulk_reply'

@@ -1,4 +1,4 @@
-/** The most specific name comes first, because browsers also send the names of others. */
+/** The most specific name comes first, because browsers also send the names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

@@ -8,7 +8,7 @@ import { endOtherSignIns, endSignIn, listSignIns, updateSession } from '#lib/con
 export const updateOwn = async (body: NonNullable<Input<typeof updateSession>['body']>) =>
   adoptSession(await callStaff(updateSession, { body }))
 
-/** Where the member is signed in. */
+/** The sessions of the member on all devices. */
 export function useOwnSessions() {
   const { data, error, mutate } = useSWR('manager-own-sessions', () => callStaff(listSignIns))
   return {

@@ -19,7 +19,7 @@ export function offerPasskeys({ onSignedIn, onProblem }: Listeners) {
     if (!(await hasPasskeyAutofill()) || isStopped) return
     isOffered = true
     offered_at = Date.now()
-    // Fails if another request or `stop` cancels the offer, or without a challenge. Members can still use a code by email.
+    // Rejects if another request or `stop` cancels the offer, or if there is no challenge. A code by email still works.
     const credential = await requestPasskey({ isAutofill: true }).catch(() => null)
     if (!credential || isStopped) return
     // A rejected passkey is not offered again at once, because a browser may choose it without asking.

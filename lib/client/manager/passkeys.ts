@@ -8,7 +8,7 @@ const load = () => import('@simplewebauthn/browser')
 
 export const isPasskeyCapable = () => typeof PublicKeyCredential === 'function'
 
-/** Whether the browser can offer passkeys in the autofill of the address. */
+/** Whether the browser can offer passkeys in the autofill of the email address. */
 export const hasPasskeyAutofill = async () =>
   isPasskeyCapable() && (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true
 

@@ -30,13 +30,13 @@ export const TIME_STYLE = {
   minute: '2-digit',
 } as const
 
-/** Suggested times, without duplicates: the next working days and in a week. */
+/** Suggests 9:00 in one, three and seven days, each on a working day, without duplicates. */
 export const suggestedTimes = (now: Date): Date[] =>
   [1, 3, 7]
     .map((days) => morningIn(days, now))
     .filter((date, index, all) => all.findIndex((other) => other.getTime() === date.getTime()) === index)
 
-/** The first and the last local time of a decision. */
+/** The earliest and the latest local time for which a decision can be scheduled. */
 export const scheduleBounds = (now: Date) => {
   const last = new Date(now)
   last.setDate(last.getDate() + MAX_DECISION_DAYS - 1)

@@ -38,7 +38,9 @@ export function adoptSession(session: MemberSession) {
   noteMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
-/** Marks the member as signed out after the session ended elsewhere. Screens stay mounted, so that input is not lost. */
+/**
+ * Marks the member as signed out after the session ended elsewhere. Screens stay mounted, so that input is not lost.
+ */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 
 /** Reads the session again, because the companies or the role of the member may have changed. */

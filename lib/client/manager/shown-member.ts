@@ -16,7 +16,7 @@ export function noteMember(id: number) {
 /** Whether another member has signed in since, for example in another tab. Calls would be made as that member. */
 export const isReplaced = (): boolean => shown !== null && (deviceStorage.read(KEY) ?? shown) !== shown
 
-/** Calls the listener when another member signs in. Returns a function that ends it. */
+/** Calls the listener when another member signs in. Returns a function that removes it. */
 export function followMember(onReplaced: () => void): () => void {
   const check = () => void (isReplaced() && onReplaced())
   const events = ['storage', 'pageshow', 'focus'] as const

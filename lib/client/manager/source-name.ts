@@ -8,7 +8,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
 }
 
-/** Returns a function that names a source, the same on all screens. Sources of members have the name that they chose. */
+/** Returns a function that names a source. Sources that members added have the name that the members chose. */
 export function useSourceName() {
   const t = useTranslations('MANAGER.SOURCE')
   return (source: string): string => {

@@ -1,2 +1,2 @@
-/** How long a member can undo an action before it is sent, in milliseconds. A toast with an action is shown as long. */
+/** Time in milliseconds in which a member can undo an action. The action is then sent, and the toast disappears. */
 export const UNDO_MS = 10_000

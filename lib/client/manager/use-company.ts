@@ -9,7 +9,7 @@ export type ManagerCompany = MemberSession['companies'][number]
 
 export const ManagerCompanyContext = createContext<ManagerCompany | null>(null)
 
-/** The company of the screen. Throws outside of one. */
+/** The company of the screen. Throws in components outside of ManagerCompanyContext. */
 export function useCompany(): ManagerCompany {
   const company = use(ManagerCompanyContext)
   if (!company) throw new Error('No company in this part of the page')

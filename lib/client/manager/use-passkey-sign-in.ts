@@ -4,7 +4,7 @@ import { isPasskeyCapable, requestPasskey, signInWith } from '#lib/client/manage
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { MemberSession } from '#lib/contract/staff/sessions'
 
-/** Sign-in with a passkey: by a button, and in the autofill of the address. */
+/** Sign-in with a passkey, by a button or in the autofill of the email address. */
 export function usePasskeySignIn(onSignedIn: (session: MemberSession) => void) {
   const isAvailable = useBrowserValue(isPasskeyCapable, false)
   const [isBusy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ export const useShortcutsSetting = (): [isOn: boolean, set: (isOn: boolean) => v
   },
 ]
 
-/** Runs the command of each key press. A command that returns false had nothing to do. */
+/** Runs the command of each key press. If `run` returns false, the browser handles the key press. */
 export function useShortcuts(run: (command: Command, press: KeyboardEvent) => boolean | void) {
   const [isOn] = useShortcutsSetting()
   const onPress = useEffectEvent((press: KeyboardEvent) => {

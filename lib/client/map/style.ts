@@ -19,7 +19,7 @@ export function mapColors(element: HTMLElement) {
   }
 }
 
-/** Water, land, borders, the circle, the jobs, and names of larger towns in the page's font. */
+/** The map style: water, land, borders, the circle of an alert, jobs, and names of larger towns in the page's font. */
 export const mapStyle = ({
   water,
   land,

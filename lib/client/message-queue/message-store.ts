@@ -6,10 +6,9 @@ interface Schema extends DBSchema {
   outgoing: { key: string; value: Outgoing }
 }
 
-/** Used in browsers without storage. Lost with the tab. */
+/** Messages that cannot be stored on disk. They are lost with the tab. */
 const memory = new Map<string, Outgoing>()
 
-/** Messages that cannot be stored stay in memory. */
 const onDisk = diskStore<Schema>('messages', (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
 
 /** All messages, oldest first. */

@@ -12,7 +12,7 @@ export type Sending = { items: readonly Outgoing[]; sending: string | null }
 
 const NAME = 'outgoing'
 const RETRY_MS = { first: 1000, max: 60_000 }
-/** Maximum wait for the lock. It is then stolen, because phones suspend hidden tabs. */
+/** Maximum wait for the lock. It is then stolen, because a phone may have suspended the tab that holds it. */
 const LOCK_TIMEOUT_MS = 15_000
 
 let state: Sending = { items: [], sending: null }
@@ -138,7 +138,7 @@ export async function retryMessage(item: Outgoing) {
   sendNow()
 }
 
-/** Queues a new message, because an idempotency key belongs to one content. */
+/** Queues the message again without its files. It gets a new idempotency key, because its content has changed. */
 export async function sendWithoutFiles({ user_id, discussion_id, content, key, after }: Outgoing) {
   await queueMessage({ user_id, discussion_id, content, files: [], after })
   await changeQueue(deleteMessage(key))

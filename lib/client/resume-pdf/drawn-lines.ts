@@ -39,7 +39,7 @@ export const drawLine: DrawLine = {
   },
 }
 
-/** Lines as images, with hidden text over them that a reader can select and search. */
+/** Adds lines as images, with hidden text over them that PDF readers can select and search. */
 export function createDrawnLines(file: PdfFile, { measure, draw }: DrawLine, width: number) {
   const images: Ref[] = []
   /** Codes of the hidden characters. */

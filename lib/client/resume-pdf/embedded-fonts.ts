@@ -4,7 +4,7 @@ import type { Face } from '#lib/client/resume-pdf/true-type'
 /** A part of a line in one font: its index and the glyphs. */
 type Run = { font: number; glyphs: { glyph: number; char: string }[] }
 
-/** Shows and measures text in several fonts. Each font covers other characters. */
+/** Measures text and writes its drawing operators in several fonts, each of which covers different characters. */
 export function createFonts(faces: readonly Face[]) {
   /** The characters of the used glyphs, by font. */
   const used = faces.map(() => new Map<number, string>())
@@ -52,7 +52,7 @@ export function createFonts(faces: readonly Face[]) {
 }
 
 async function embedFace(file: PdfFile, face: Face, used: ReadonlyMap<number, string>, index: number) {
-  // A name for each font, because readers may merge fonts with the same name.
+  // Each font has its own name, because PDF readers may merge fonts with the same name.
   const name = `/Resume${String.fromCharCode(65 + index)}`
   const { filter, bytes } = await deflate(face.bytes)
   const font = file.add(`${filter}/Length1 ${face.bytes.length}`, bytes)
@@ -71,10 +71,10 @@ async function embedFace(file: PdfFile, face: Face, used: ReadonlyMap<number, st
   )
 }
 
-/** At most 100 entries may be in one section. */
+/** Maximum number of entries in a section. */
 const MAX_ENTRIES = 100
 
-/** Maps glyphs to text, so that a reader can select, search and read it aloud. */
+/** Maps glyphs to text, so that PDF readers can select, search and read it aloud. */
 export function toUnicode(codes: ReadonlyMap<number, string>): string {
   const entries = [...codes].map(([code, text]) => `<${hex4(code)}><${utf16(text)}>`)
   const sections = Array.from({ length: Math.ceil(entries.length / MAX_ENTRIES) }, (_, index) =>

@@ -1,6 +1,6 @@
 import { type Face, readFace } from '#lib/client/resume-pdf/true-type'
 
-/** The font files by script. A bundler finds them by the literal path. */
+/** The font files by script. The paths are literals, so that the bundler finds the files. */
 const FILES = {
   latin: () => new URL('./fonts/latin.ttf', import.meta.url),
   'latin-ext': () => new URL('./fonts/latin-ext.ttf', import.meta.url),
@@ -24,7 +24,7 @@ const CANDIDATES: readonly [RegExp, readonly Script[]][] = [
   [/[\p{Script=Latin}\p{M}\p{Sc}]/u, ['latin-ext', 'vietnamese']],
 ]
 
-/** Loads the fonts that a text needs. Characters that no font has are missing in all of them. */
+/** Loads the fonts that a text needs. Some characters may be in none of them. */
 export async function loadFaces(text: string, fetchFile = fetchFontFile): Promise<Face[]> {
   const faces = [readFace(await fetchFile('latin'))]
   const missing = () =>

@@ -16,7 +16,10 @@ export const utf16 = (text: string) =>
 /** Numbers in a PDF have no exponent. */
 export const decimal = (value: number) => String(Math.round(value * 100) / 100)
 
-/** Compresses a stream, or returns it unchanged in a browser that cannot. The result has its filter as a dictionary entry. */
+/**
+ * Compresses a stream, or returns it unchanged in a browser that cannot. The result has its filter as a dictionary
+ * entry.
+ */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>) {
   if (!('CompressionStream' in globalThis)) return { filter: '', bytes }
   const compressed = new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')))

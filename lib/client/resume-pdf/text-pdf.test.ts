@@ -49,7 +49,7 @@ async function readPdf(blob: Blob) {
   return { source, lines, pages }
 }
 
-test('has the name, contact, text and note, which a reader can select', async () => {
+test('has the name, contact, text and note, which PDF readers can select', async () => {
   const { lines, source } = await writePdf('Three years in a bakery.\n\nI speak Dutch & “French”.')
   expect(lines).toEqual([
     ['Nora Vidal', 'nora.vidal@example.org', 'Three years in a bakery.', 'I speak Dutch & “French”.', 'Written.'],

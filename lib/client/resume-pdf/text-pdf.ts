@@ -30,8 +30,8 @@ const clean = (text: string) =>
     .normalize('NFC')
 
 /**
- * A PDF of a written CV with selectable text. Lines in scripts that no font covers are drawn by the browser, with hidden
- * text over them.
+ * A PDF of a written CV with selectable text. Lines in scripts that no font covers are drawn by the browser, with
+ * hidden text over them.
  */
 export async function createTextPdf(
   { name, contact, text, note, lang }: WrittenResume,

@@ -1,4 +1,4 @@
-/** Breaks a paragraph into lines of a maximum width. Breaks at spaces, and within words that are too long. */
+/** Breaks a paragraph into lines of a maximum width, at spaces and within words that are too long for a line. */
 export function wrapText(text: string, measure: (text: string) => number, maxWidth: number): string[] {
   const lines: string[] = []
   let [line, width] = ['', 0]

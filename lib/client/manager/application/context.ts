@@ -20,7 +20,7 @@ export type OpenApplication = {
 
 export const ApplicationContext = createContext<OpenApplication | null>(null)
 
-/** The application of the screen. Throws outside of one. */
+/** The application of the screen. Throws in components outside of ApplicationContext. */
 export function useApplication(): OpenApplication {
   const open = use(ApplicationContext)
   if (!open) throw new Error('No application in this part of the page')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 
-/** Unsent texts about an application. They survive reloads, crashes and a lost connection. */
+/** The member and the application of unsent texts, which survive reloads, crashes and a lost connection. */
 export type DraftOwner = { company: string; member_id: number; id: number }
 
 const keyOf = ({ company, member_id, id }: DraftOwner, kind: string) => `manager-${kind}:${company}:${member_id}:${id}`
@@ -13,7 +13,7 @@ export type DraftFile = z.infer<typeof DraftFile>
 const ReplyDraft = z.object({
   text: z.string().default(''),
   files: z.array(DraftFile).default([]),
-  /** The idempotency key of an attempt without a reply. A repetition with the same key sends nothing twice. */
+  /** The idempotency key of an attempt without a response. A retry with the same key sends nothing twice. */
   key: z.string().nullable().default(null),
 })
 export type ReplyDraft = z.infer<typeof ReplyDraft>
@@ -30,8 +30,8 @@ export const writeReply = (owner: DraftOwner, draft: ReplyDraft) =>
   )
 
 /**
- * A text of this kind: 'note', 'captions', 'captions_base' with the version that they are based on, or 'INTERVIEW' for
- * the email of a status. Null without one.
+ * Reads the draft of a kind: 'note', 'captions', 'captions_base' (the version that the captions are based on), or a
+ * status such as 'INTERVIEW' for its email. Null without a draft.
  */
 export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(keyOf(owner, kind))
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>

@@ -13,7 +13,8 @@ const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
  * A link that stays the same while the file does, so that a video continues when the application is reloaded. Call
- * `renew` when the link has expired: the latest link replaces it, or the next one that is read.
+ * `renew` when the link has expired. The latest link then replaces it. If they are equal, the next link that is read
+ * does.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)

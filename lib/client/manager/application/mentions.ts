@@ -20,7 +20,9 @@ export function suggestionsFor<M extends Named>(members: readonly M[], query: st
   })
 }
 
-/** The text with a complete name in place of its beginning, and where the caret goes. */
+/**
+ * Replaces the beginning of a name in a text with the mention. Returns the new text and the new position of the caret.
+ */
 export function insertMention(text: string, { start, caret }: { start: number; caret: number }, { name }: Named) {
   const inserted = `@${name} `
   return { text: text.slice(0, start) + inserted + text.slice(caret).replace(/^ /, ''), caret: start + inserted.length }

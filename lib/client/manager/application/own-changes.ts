@@ -1,13 +1,13 @@
-/** Versions of applications that a change of this page replaced, with the versions after it. */
+/** Maps each version of an application that a change of this page replaced to the version after the change. */
 const replaced = new Map<string, string>()
 
 const keyOf = (id: number, version: string) => `${id} ${version}`
 
-/** Records that nothing but a change of this page is between two versions of an application. */
+/** Records that the only change between two versions of an application was made by this page. */
 export const recordOwnChange = (id: number, before: string, after: string) =>
   void replaced.set(keyOf(id, before), after)
 
-/** Returns the version of an application after the changes of this page, which do not conflict with its other writes. */
+/** Returns the version after the changes of this page, because they do not conflict with its later writes. */
 export function versionAfterOwnChanges(id: number, version: string): string {
   const next = replaced.get(keyOf(id, version))
   return next === undefined || next === version ? version : versionAfterOwnChanges(id, next)

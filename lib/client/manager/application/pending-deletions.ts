@@ -9,7 +9,7 @@ type Pending = { timer: ReturnType<typeof setTimeout>; run: Run }
 /** Notes that can still be restored. They outlive the screen, because the toast with 'undo' does too. */
 const pending = new Map<number, Pending>()
 const listeners = new Set<() => void>()
-/** The notes that are hidden, with their application: the pending ones, and those that are being deleted. */
+/** The IDs of hidden notes, each with the ID of its application: pending deletions and deletions in progress. */
 let hidden: ReadonlyMap<number, number> = new Map()
 const NONE: ReadonlyMap<number, number> = new Map()
 
@@ -30,8 +30,8 @@ async function runNow(id: number, isClosing: boolean) {
 }
 
 /**
- * Hides a note at once and deletes it later, or when the page closes. `run` deletes it and reads the notes again. After a
- * failure, the note is shown again.
+ * Hides a note at once and deletes it later, or when the page closes. `run` deletes it and reads the notes again. After
+ * a failure, the note is shown again.
  */
 export function deleteLater({ id, candidacy_id }: Note, run: Run) {
   pending.set(id, { run, timer: setTimeout(() => void runNow(id, false), UNDO_MS) })
@@ -52,12 +52,12 @@ const runAll = () => [...pending.keys()].forEach((id) => void runNow(id, true))
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Stays, because deletions outlive the screen.
+  // This listener is not removed, because deletions outlive the screen.
   addEventListener('pagehide', runAll)
   return () => void listeners.delete(listener)
 }
 
-/** The notes that are not shown, because the member has deleted them, with their application. */
+/** The IDs of the notes that the member has deleted, each with the ID of its application. They are not shown. */
 export const usePendingDeletions = () =>
   useSyncExternalStore(
     subscribe,

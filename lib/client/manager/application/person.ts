@@ -13,7 +13,7 @@ export function nameOf({ person, reference, id }: Named): string {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed()}…` : name
 }
 
-/** A link that candidates entered. Null unless it is a web address. */
+/** The link of a candidate's profile. Null if the text is not a web address. */
 export function webLinkOf(text: string | null): { href: string; label: string } | null {
   if (text === null || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -2,7 +2,7 @@ type TextBlock = { isQuoted: boolean; lines: string[] }
 
 const QUOTED = /^> ?/
 
-/** The blocks of a text email. Lines that begin with '>' are quoted. */
+/** Splits a text email into quoted blocks, whose lines begin with '>', and other blocks. Omits blank blocks. */
 export function quotationsIn(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   for (const line of text.split('\n')) {

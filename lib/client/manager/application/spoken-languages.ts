@@ -8,7 +8,7 @@ const TAGS = [
 export const languageName = (locale: string, tag: string) =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag
 
-/** The languages in which a candidate may speak, by name, with `chosen` if it is another one. */
+/** The languages that a candidate may speak in an answer, sorted by name. Includes `chosen` in any case. */
 export const spokenLanguages = (locale: string, chosen: string) =>
   [...new Set([...TAGS, chosen])]
     .map((value) => ({ value, label: languageName(locale, value) }))

@@ -3,7 +3,7 @@ import type { DraftFile } from '#lib/client/manager/application/drafts'
 import { uploadStaffFile } from '#lib/contract/staff/files'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 
-/** What may be attached to a message. */
+/** The rules for files of a message. */
 export const MESSAGE_FILE_RULES = FOLDERS[MESSAGE_FOLDER]
 
 /** Uploads a file for a message. Throws `ApiError`. */

@@ -36,7 +36,7 @@ export function useConversation() {
   return {
     messages,
     isLoading: discussion_id !== null && !data && !error,
-    failed: Boolean(error) && !data,
+    hasFailed: Boolean(error) && !data,
     retry: () => void mutate(),
     hasEarlier: !isComplete && messages.length >= LIMIT,
     loadEarlier: () => void loadEarlier(),

@@ -16,8 +16,8 @@ type Send<T> = (headers: Record<string, string>) => Promise<T>
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
 
 /**
- * Writes to the application with its version. If another member changed it in the meantime, nothing is written:
- * `conflict` has the changes, and the next attempt writes on top of them. The member's own changes, for example in
+ * Writes to the application with its version. If another member changed it in the meantime, nothing is written and
+ * `conflict` contains the changes. The next attempt uses the new version. The member's own changes, for example in
  * another tab, are not a conflict.
  */
 export function useGuardedWrite({ isPinned = false } = {}) {
@@ -26,7 +26,7 @@ export function useGuardedWrite({ isPinned = false } = {}) {
   const member = useMember()
   const [conflict, setConflict] = useState<readonly HistoryEntry[] | null>(null)
   const latest: Base = { version: application.version, at: latestOf(history ?? []) }
-  // A dialog writes on top of what was visible when it opened, even if the page behind it was updated since.
+  // A dialog uses the version that was visible when it opened, even if the page behind it was updated since.
   const base = useRef<Base | null>(isPinned ? latest : null)
 
   const readBase = async () => {

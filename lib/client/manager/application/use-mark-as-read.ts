@@ -13,7 +13,7 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
     try {
       await call(markCandidacyRead, { params: { id: application.id } })
     } catch {
-      // It stays unread, and the next visit marks it.
+      // The application stays unread until the next visit.
     }
   })
   useEffect(() => {

@@ -7,10 +7,10 @@ import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 
-/** The inbox is searched up to here for an application that was opened by a link. */
+/** Maximum number of inbox entries that are searched for an application that was opened by a link. */
 const MAX_ENTRIES = 200
 
-/** The previous and the next application in the order of the inbox, which are loaded in advance. */
+/** The previous and the next application in the order of the inbox. Loads both in advance. */
 export function useNeighbours(id: number, search: string) {
   const { slug } = useCompany()
   const { mutate, cache } = useSWRConfig()

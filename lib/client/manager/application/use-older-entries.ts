@@ -21,8 +21,8 @@ export function withOlderEntries<T>(
 }
 
 /**
- * A list, newest first, whose first page is reloaded repeatedly. New entries push the last ones off the page, so entries
- * of earlier loads stay in the list. `add` appends older entries.
+ * A list, newest first, whose first page is reloaded repeatedly. New entries push the last ones off the page, so the
+ * list retains entries of earlier loads. `add` appends older entries.
  */
 export function useOlderEntries<T>(page: readonly T[] | undefined, order: Order<T>) {
   const [shownPage, setShownPage] = useState(page)

@@ -10,7 +10,7 @@ import {
 
 const NONE: readonly MessageTemplate[] = []
 
-/** Templates in the language of messages to the candidate. */
+/** Templates of a kind, or of all kinds, in the language of messages to the candidate. */
 export function useTemplates(kind?: TemplateKind): readonly MessageTemplate[] {
   const { application } = useApplication()
   const ownLocale = useLocale()

@@ -18,8 +18,8 @@ export function useFiguresFilter() {
 }
 
 /**
- * The figures of a filter. While others load, the previous ones are still returned and `isStale` is true. `choices` are those
- * of the period without a filter, so that only jobs and sources with figures can be chosen.
+ * The figures of a filter. While they load, the figures of the previous filter are returned and `isStale` is true.
+ * `choices` are the figures of the period without a filter, so that only jobs and sources with figures can be chosen.
  */
 export function useFigures({ campaign, source, period }: FiguresFilter) {
   const [last, setLast] = useState<Figures>()

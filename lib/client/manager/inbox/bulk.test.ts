@@ -33,7 +33,7 @@ test('after a call without a reply the rest is not sent, and a retry uses the sa
   expect([second.done, second.total, second.unsent]).toEqual([60, 60, []])
 })
 
-test('a retry repeats failures of the server with a new key, and leaves the others', async () => {
+test('a retry repeats only the failures of the server, with a new key', async () => {
   const first = await run(chunksOf([1, 2, 3], newKey), {
     send: async () => ({
       changed: [1],

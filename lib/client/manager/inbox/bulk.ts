@@ -8,7 +8,7 @@ export type Failure = BulkResult['failures'][number]
 /** Applications per call, so that the progress is visible. */
 const CHUNK = 25
 
-/** Some applications of a bulk action. A repetition with the same key changes nothing twice. */
+/** The applications of one call. A retry with the same idempotency key changes nothing twice. */
 export type Chunk = { ids: readonly number[]; key: string }
 
 export type BulkProgress = {
@@ -33,7 +33,7 @@ export function chunksOf(ids: readonly number[], newKey: () => string): Chunk[] 
 export const versionsOf = ({ versions }: Pick<BulkPreview, 'versions'>, ids: readonly number[]) =>
   Object.fromEntries(Object.entries(versions).filter(([id]) => ids.includes(Number(id))))
 
-/** What may be repeated: calls that were not sent or had no reply, and applications that failed on the server. */
+/** The calls of a retry: those that were not sent or had no reply, and new ones for applications that failed. */
 export const retryOf = ({ failures, unsent }: BulkProgress, newKey: () => string): Chunk[] => [
   ...unsent,
   ...chunksOf(

@@ -7,14 +7,14 @@ const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 
 type Listener = {
-  /** After each successful connection. Events may have been missed before it. */
+  /** Called after each successful connection. Events may have been missed before. */
   onConnect: () => void
   onChange: (id: number) => void
 }
 
 /**
- * Follows the changes of a company's applications, and reconnects with growing delays. EventSource cannot send the header
- * that names the company. Returns a function that ends it.
+ * Follows the changes of a company's applications, and reconnects with growing delays. Uses fetch, because EventSource
+ * cannot send the header that names the company. Returns a function that ends the stream.
  */
 export function followChanges(company: string, { onConnect, onChange }: Listener): () => void {
   const abort = new AbortController()
@@ -31,7 +31,7 @@ export function followChanges(company: string, { onConnect, onChange }: Listener
         onConnect()
         await readEvents(response, onChange)
       } catch {
-        // The next attempt follows. The screen shows what other calls return.
+        // The loop connects again. Until then, the screen shows what other calls return.
       }
       if (!abort.signal.aborted) await wait(delay)
     }

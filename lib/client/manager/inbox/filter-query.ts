@@ -19,7 +19,7 @@ export function filterOf(search: string): InboxFilter {
   return InboxFilter.parse(Object.fromEntries(valid))
 }
 
-/** '?state=waiting&q=nora', or '' without a filter. An empty source stands for applications without one. */
+/** '?state=waiting&q=nora', or '' without a filter. An empty source means applications without a source. */
 export function queryOf(filter: InboxFilter): string {
   const params = new URLSearchParams()
   for (const name of NAMES) if (!isEmpty(name, filter[name])) params.set(name, String(filter[name]))
@@ -29,7 +29,7 @@ export function queryOf(filter: InboxFilter): string {
 
 export const isSameFilter = (one: InboxFilter, other: InboxFilter) => queryOf(one) === queryOf(other)
 
-/** Filters in the sheet of phones: all but the search text and the state, which are always visible. */
+/** Counts the filters that phones show in a sheet: all but the search text and the state, which are always visible. */
 export const countSheetFilters = (filter: InboxFilter) =>
   NAMES.filter((name) => name !== 'q' && name !== 'state' && !isEmpty(name, filter[name])).length
 

@@ -20,7 +20,7 @@ test.each([
   ['waiting', { state: 'waiting' }, { count: 120, isMore: false }],
   ['answered', { state: 'answered' }, { count: 1000, isMore: true }],
   ['a job', { campaign: 'baker' }, { count: 30, isMore: false }],
-  ['those of a job that wait', { campaign: 'baker', state: 'waiting' }, { count: 12, isMore: false }],
+  ['the waiting applications of a job', { campaign: 'baker', state: 'waiting' }, { count: 12, isMore: false }],
   ['a status', { status: 'OFFER' }, { count: 7, isMore: false }],
   ['no source', { source: '' }, { count: 9, isMore: false }],
 ] as const)('the facets know the number of %s', (_, filter, count) => {
@@ -31,7 +31,7 @@ test.each([
   ['a text', { q: 'nora' }],
   ['a rating', { rating: 4 }],
   ['two filters', { campaign: 'baker', status: 'OFFER' }],
-  ['a status that waits', { status: 'OFFER', state: 'waiting' }],
+  ['the waiting applications with a status', { status: 'OFFER', state: 'waiting' }],
   ['an unknown job', { campaign: 'other' }],
 ] as const)('the number of %s is unknown before the list is complete', (_, filter) => {
   expect(matchingCount(filter, partly)).toBeNull()

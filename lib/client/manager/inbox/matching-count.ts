@@ -5,8 +5,8 @@ export type Facets = z.output<typeof readInboxFacets.reply>
 export type Count = { count: number; isMore: boolean }
 
 /**
- * How many applications match. The facets know it for at most one filter; otherwise it is known only after the whole list
- * has loaded, and null before.
+ * The number of applications that match. With at most one filter, the facets contain it. Otherwise, it is null until
+ * the complete list has loaded.
  */
 export function matchingCount(
   filter: InboxFilter,

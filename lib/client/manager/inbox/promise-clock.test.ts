@@ -9,7 +9,7 @@ test.each([
   [-2, { at: 'LEFT', days: 2 }, 'soon'],
   [-3, { at: 'LEFT', days: 3 }, 'calm'],
   [null, { at: 'NONE' }, 'calm'],
-])('a promise that is %s days late', (days_late, clock, tone) => {
+])('a reply that is %s days late has the clock %j and the tone %s', (days_late, clock, tone) => {
   expect(promiseClockOf({ ...waiting, days_late })).toEqual(clock)
   expect(clockTone(promiseClockOf({ ...waiting, days_late }))).toBe(tone)
 })

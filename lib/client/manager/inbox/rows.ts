@@ -4,8 +4,8 @@ import type { InboxEntry } from '#lib/contract/staff/inbox'
 export type InboxRow = { kind: 'group'; group: 'waiting' | 'answered' } | { kind: 'entry'; entry: InboxEntry }
 
 /**
- * The rows of the list: applications that wait, then the others, each with a heading. A row whose application was answered
- * since it was loaded stays where it is.
+ * The rows of the list: applications that wait for a reply, then the others, each group with a heading. An application
+ * that was answered since it was loaded stays in its place.
  */
 export function rowsOf(entries: readonly InboxEntry[], hasGroups: boolean): InboxRow[] {
   const rows = entries.map((entry): InboxRow => ({ kind: 'entry', entry }))

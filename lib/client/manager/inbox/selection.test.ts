@@ -35,6 +35,6 @@ test('selects at most the number that a bulk action accepts, and says so', () =>
   expect(after({ type: 'add', ids }, { type: 'remove', ids: [1] }).isCapped).toBe(false)
 })
 
-test('clears', () => {
+test('clears the selection', () => {
   expect(after({ type: 'add', ids: order }, { type: 'clear' })).toEqual(NOTHING_SELECTED)
 })

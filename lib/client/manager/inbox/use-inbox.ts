@@ -46,8 +46,9 @@ export function useInbox(filter: InboxFilter) {
   }, [mutate, setSize])
 
   /**
-   * Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. The keys are those
-   * of this filter: `mutate` of the hook would change the list of the current one, and discard its request.
+   * Replaces loaded rows, both in the list and in the cache entries of its pages, because SWR builds the list from
+   * them. Uses the keys of this filter. `mutate` of the hook would change the list of the filter that is current when
+   * it is called, and would discard its request.
    */
   const update = useCallback(
     async (change: (entry: InboxEntry) => InboxEntry) => {

@@ -10,23 +10,24 @@ import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#
 
 /** Events within this time are handled together. */
 const COLLECT_MS = 700
-/** At most this many pages are read again at once, and as many applications that are no longer on their page. */
+/** Maximum number of pages that are reloaded at once. */
 const MAX_PAGES = 4
+/** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
 /** Maximum number of new applications that are counted. */
 const MAX_NEW = 100
 
 /**
- * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do not
- * jump. `showNew` loads the list again.
+ * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do
+ * not jump. `showNew` loads the list again.
  */
 export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const { slug } = useCompany()
   const { mutate } = useSWRConfig()
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
   const query = queryOf(filter)
-  // The latest application when the list was loaded. Times of the server are compared with each other only.
-  // Read while rendering, because SWR renders again only for fields that were read then.
+  // The latest application when the list was loaded. Its time is compared only with other times of the server.
+  // `data` is read while rendering, because SWR renders again only for fields that were read then.
   const { data: latest, mutate: readLatest } = useSWR(
     ['staff', slug, 'latest', query],
     async () => {
@@ -68,14 +69,16 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     return (await readEntries(ids, filter)).map(({ id }) => id)
   }
 
-  /** Reads those of the applications that match a filter. */
+  /** Reads the applications that match a filter, among those with the IDs. */
   const readEntries = async (ids: readonly number[], among: InboxFilter) => {
     if (ids.length === 0) return []
     const query = { ...among, ids: ids.join(), limit: ids.length }
     return (await callStaff(listInbox, { company: slug, query })).candidacies
   }
 
-  /** Reloads the pages of changed rows, and then the rows that are no longer on their page. Null means all rows. */
+  /**
+   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the first pages.
+   */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
       ...page,

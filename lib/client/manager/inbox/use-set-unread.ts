@@ -4,8 +4,8 @@ import { useStaffCall } from '#lib/client/manager/use-company'
 import { type InboxEntry, markCandidacyRead, markCandidacyUnread } from '#lib/contract/staff/inbox'
 
 /**
- * Returns a function that marks an application as read or unread. The list changes at once, and changes back if the call
- * fails.
+ * Returns a function that marks an application as read or unread. The list changes at once, and changes back if the
+ * call fails.
  */
 export function useSetUnread({ update }: Pick<InboxList, 'update'>) {
   const call = useStaffCall()

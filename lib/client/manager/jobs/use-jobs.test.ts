@@ -12,7 +12,7 @@ test.each([
   expect(daysOpen(job, NOW)).toBe(days)
 })
 
-test('a draft, an open job and a closed one differ', () => {
+test('a job is a draft, open or closed', () => {
   expect(jobState({ is_draft: true, is_online: false })).toBe('draft')
   expect(jobState({ is_draft: false, is_online: true })).toBe('open')
   expect(jobState({ is_draft: false, is_online: false })).toBe('closed')

@@ -39,7 +39,7 @@ export function useJobs() {
 const newestFirst = (one: Job, other: Job) =>
   (other.first_activation_at ?? '').localeCompare(one.first_activation_at ?? '') || other.id - one.id
 
-/** Days since the publication, today included as 0. A closed job counts until it closed. Null if it was never published. */
+/** Full days from the publication until now or until the job closed. Null if it was never published. */
 export function daysOpen(
   { first_activation_at, closed_at }: Pick<Job, 'first_activation_at' | 'closed_at'>,
   now: Date,

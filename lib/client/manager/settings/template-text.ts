@@ -1,13 +1,13 @@
 import { dateText } from '#lib/domain/dates'
 
-/** A piece of a template: text, a field with its sample value, or a field that does not exist. */
+/** A part of a template: text, the sample value of a field, or a field that does not exist. */
 type TemplatePart = { kind: 'text' | 'value' | 'unknown'; text: string }
 
 const FIELD = /\{\{([^{}]*)\}\}/g
 
 export const fieldText = (name: string) => `{{${name}}}`
 
-/** Splits a template and fills its fields. */
+/** Splits a template into parts and fills its fields with sample values. */
 export function partsOf(content: string, values: ReadonlyMap<string, string>): TemplatePart[] {
   const parts: TemplatePart[] = []
   let end = 0
@@ -27,7 +27,7 @@ export function unknownField(content: string, names: readonly string[]): string 
   return found?.[1]?.trim() ?? null
 }
 
-/** Whether a field has a brace too few, such as '{{first_name}'. It would be sent to candidates as it is. */
+/** Whether a field lacks a brace, such as '{{first_name}'. Candidates would receive it unchanged. */
 export const hasBrokenField = (content: string) => /\{\{|\}\}/.test(content.replace(FIELD, ''))
 
 export const hasField = (content: string, name: string) =>

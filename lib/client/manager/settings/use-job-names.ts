@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useJobs } from '#lib/client/manager/jobs/use-jobs'
 
-/** A setting can name this many jobs. */
+/** Maximum number of jobs in a setting. */
 const MAX_JOBS = 500
 
-/** The names of the company's jobs, open ones first. Closed ones are left out first if there are too many. */
+/** The names of the company's jobs, open jobs first. If there are too many, closed jobs are omitted first. */
 export function useJobNames() {
   const { data, error, mutate } = useJobs()
   const jobs = useMemo(() => {

@@ -5,16 +5,16 @@ import { NotificationSettings, readNotifications, updateNotifications } from '#l
 type Change = Partial<NotificationSettings>
 
 const isEmpty = (change: Change) => Object.keys(change).length === 0
-/** The changes that were made after `sent`. */
-function laterThan(sent: Change, change: Change): Change {
+/** The changes without those in `sent`. */
+function withoutSent(sent: Change, change: Change): Change {
   const later = { ...change }
   for (const name of NotificationSettings.keyof().options) if (later[name] === sent[name]) delete later[name]
   return later
 }
 
 /**
- * The member's own notification settings. Changes show at once and are saved one after the other. If saving fails, the change
- * stays on the screen and can be sent again.
+ * The member's own notification settings. Changes are shown at once and saved one after the other. If saving fails, the
+ * change stays on the screen and `retry` sends it again.
  */
 export function useNotifications() {
   const call = useStaffCall()
@@ -33,7 +33,7 @@ export function useNotifications() {
       while (!isEmpty(queue.current)) {
         const sent = queue.current
         const saved = await call(updateNotifications, { body: sent })
-        queue.current = laterThan(sent, queue.current)
+        queue.current = withoutSent(sent, queue.current)
         await mutate(saved, { revalidate: false })
         setUnsaved(queue.current)
       }

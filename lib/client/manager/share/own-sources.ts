@@ -4,13 +4,13 @@ import { deviceStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { VisitSource } from '#lib/domain/visit-source'
 
-/** As many as one call accepts. */
+/** Maximum number of sources in one call. */
 export const MAX_OWN_SOURCES = 20
 
 const OwnSources = z.array(VisitSource).max(MAX_OWN_SOURCES)
 const keyOf = (company: string) => `manager-sources-${company}`
 
-// Another version of the page, or another program, may have written it.
+// Another version of the page, or another program, may have written the stored value.
 const read = (company: string) =>
   OwnSources.safeParse(jsonOrNull(deviceStorage.read(keyOf(company)) ?? '[]')).data ?? []
 

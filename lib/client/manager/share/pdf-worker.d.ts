@@ -1,2 +1,2 @@
-/** The package has no types for it. It is imported for its effect: it registers itself. */
+/** The package has no types for this module, which is imported because it registers itself as the worker. */
 declare module 'pdfjs-dist/build/pdf.worker.mjs'

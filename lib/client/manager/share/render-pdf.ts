@@ -1,6 +1,6 @@
 /** Draws the first page of a PDF. Browsers on phones cannot show a PDF within a page. */
 export async function renderPdf(blob: Blob, canvas: HTMLCanvasElement, width: number) {
-  // Without a worker, because pages of the manager load scripts of their own host only. A poster has one page.
+  // Runs without a web worker, because pages of the manager load only scripts of their own host. A poster has one page.
   const [{ getDocument }] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.mjs')])
   const task = getDocument({ data: new Uint8Array(await blob.arrayBuffer()), verbosity: 0 })
   try {

@@ -9,7 +9,7 @@ const HIDDEN: Result = {
 
 type Sources = Figures['sources']
 
-/** Visits and applications of each source of the kit, and of other sources, which have no link here. */
+/** Visits and applications of each source of the share kit (`of`), and of `others`, which have no link in the kit. */
 export function sourceResults(kit: Pick<ShareKit, 'sources'>, figures: Sources) {
   const found = new Map(figures.map((row) => [row.source, row]))
   const listed = new Set(kit.sources.map(({ source }) => source))

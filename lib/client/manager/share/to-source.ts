@@ -1,6 +1,6 @@
 import { DIRECT, groupSource, MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
 
-/** What a member typed as a source: 'Salon de l’emploi' becomes 'salon-de-l-emploi'. Empty without a letter or digit. */
+/** Converts a typed text to a source: 'Salon de l’emploi' to 'salon-de-l-emploi'. Empty without a letter or digit. */
 export function toSource(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
   const parts = plain.replace(/[^\d._a-z]+/g, '-')
@@ -15,6 +15,6 @@ export function sourceProblem(source: string, existing: readonly string[]): Sour
   if (source.length > MAX_SOURCE) return 'LONG'
   if (source === DIRECT) return 'RESERVED'
   if (existing.includes(source)) return 'TAKEN'
-  // The figures do not show it by itself, because a long number may identify a person.
+  // The figures group sources with long numbers under 'other', because such a number may identify a person.
   return VisitSource.safeParse(source).success && groupSource(source) === source ? null : 'NUMBER'
 }

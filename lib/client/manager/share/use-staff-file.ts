@@ -4,8 +4,8 @@ import { useCompany } from '#lib/client/manager/use-company'
 import type { Endpoint } from '#lib/contract/endpoint'
 
 /**
- * A file of the staff API, with a URL in this page. Links and images cannot send the header that names the company. The URL
- * is valid as long as the cached file, therefore it is not revoked. A null endpoint reads nothing.
+ * A file of the staff API, with a `blob:` URL, because links and images cannot send the header that names the company.
+ * The URL is not revoked, because the file stays in the cache. A null endpoint reads nothing.
  */
 export function useStaffFile<E extends Endpoint>(endpoint: E | null, input: StaffInput<E>) {
   const { slug: company } = useCompany()

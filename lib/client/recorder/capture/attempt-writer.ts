@@ -65,7 +65,7 @@ export function createAttemptWriter({ key, mimetype, onStored, onFailed }: Optio
         release()
       }
     },
-    // `onFailed` has already received a failed write. The expiry deletes an attempt that cannot be deleted now.
+    // `onFailed` has already received a failed write. An attempt that cannot be deleted now is deleted when it expires.
     delete: async () => {
       await lastWrite.catch(() => undefined)
       release()

@@ -6,7 +6,7 @@ import { chooseAudioFormat, chooseFormat } from './formats'
 export type Support = {
   /** The recording format. Null if the page cannot record. */
   format: string | null
-  /** The same for recordings without a camera. */
+  /** The format of recordings without a camera. Null if the page cannot record. */
   audioFormat: string | null
   /** Whether a file input can open a camera app. */
   hasCameraApp: boolean

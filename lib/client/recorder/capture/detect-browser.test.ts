@@ -25,6 +25,6 @@ test('recognizes an iPad that identifies as a Mac by its touch screen', () => {
   expect(detectBrowser(`${MAC} Version/18.4 Safari/605.1.15`, false, 5)).toBe('SAFARI_IOS')
 })
 
-test('names the app of an in-app browser', () => {
+test('does not distinguish in-app browsers', () => {
   expect(detectBrowser(`${IPHONE} Instagram 300.0`, true)).toBe('IN_APP')
 })

@@ -15,7 +15,7 @@ export class DevicesError extends Error {
   }
 }
 
-/** 720p. Browsers rotate the video with the phone. */
+/** The constraints for a recording in 720p. Browsers rotate the video with the phone. */
 const constraintsFor = ({ camera, microphone }: DeviceChoice, kind: CaptureKind): MediaStreamConstraints => ({
   video: kind !== 'audio' && {
     width: { ideal: 1280 },
@@ -34,7 +34,8 @@ const constraintsFor = ({ camera, microphone }: DeviceChoice, kind: CaptureKind)
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /**
- * Opens the devices of a kind of recording. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
+ * Opens the devices for a kind of recording. Retries without constraints if no device meets them. Rejects with a
+ * `DevicesError`.
  */
 export async function openDevices(choice: DeviceChoice, kind: CaptureKind): Promise<MediaStream> {
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints)

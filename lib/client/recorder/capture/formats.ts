@@ -8,7 +8,7 @@ const FORMATS = [
   'video/webm',
 ] as const
 
-/** The same for recordings without a camera. */
+/** The formats of recordings without a camera, in order of preference. */
 const AUDIO_FORMATS = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm'] as const
 
 /** The preferred supported format. Null if there is none. */

@@ -2,13 +2,13 @@ import { type Capture, startCapture } from './media-recorder'
 import { type DeviceChoice, DevicesError, type Devices, listDevices, openDevices, stopStream } from './devices'
 import { SOUND_LEVEL } from './level'
 import { startLevelMeter } from './level-meter'
-import type { CaptureKind, Pause, Problem } from '../state/types'
+import type { CaptureKind, PauseReason, Problem } from '../state/types'
 
 export type LiveDeviceEvents = {
   onStream: (stream: MediaStream | null) => void
   onDevices: (devices: Devices) => void
   onLevel: (level: number) => void
-  onInterrupted: (reason: Pause) => void
+  onInterrupted: (reason: PauseReason) => void
   /** All tracks send data again. */
   onRestored: () => void
 }
@@ -20,7 +20,8 @@ export class LiveDevices {
   #stopWatching = () => {}
   #choice: DeviceChoice = { camera: null, microphone: null }
   #capture: Capture | null = null
-  #openCount = 0
+  /** Changes when the devices are opened or closed, so that a pending `open` detects that it is outdated. */
+  #version = 0
   /** The highest level since the recording started. Null if it cannot be measured. */
   #peak: number | null = null
 
@@ -32,14 +33,14 @@ export class LiveDevices {
   async open(kind: CaptureKind, choice: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
     this.close()
     this.#choice = { ...this.#choice, ...choice }
-    const openId = this.#openCount
+    const version = this.#version
     try {
       const stream = await openDevices(this.#choice, kind)
-      if (openId !== this.#openCount) return void stopStream(stream)
+      if (version !== this.#version) return void stopStream(stream)
       this.#watch(stream)
       return null
     } catch (error) {
-      if (openId !== this.#openCount) return undefined
+      if (version !== this.#version) return undefined
       return error instanceof DevicesError ? error.problem : 'CANNOT_START'
     }
   }
@@ -50,7 +51,7 @@ export class LiveDevices {
 
   /** Releases the devices, which turns off the camera light. */
   close() {
-    this.#openCount += 1
+    this.#version += 1
     this.#stopWatching()
     this.#stopWatching = () => {}
     stopStream(this.#stream)

@@ -33,14 +33,14 @@ function seek(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   return seeking
 }
 
-/** In seconds, 0 if unknown. Browsers know the duration of a recording only after a seek past its end. */
+/** The duration in seconds, 0 if unknown. Browsers know that of a recording only after a seek past its end. */
 async function measureDuration(video: HTMLVideoElement): Promise<number> {
   const isKnown = Number.isFinite(video.duration) || (await seek(video, 1e101))
   if (Number.isFinite(video.duration)) return video.duration
   return isKnown ? video.currentTime : 0
 }
 
-/** Whether this browser can play a video or, with `isAudio`, a recording of sound, and its duration, or null if unknown. */
+/** Measures a video or, with `isAudio`, an audio recording. The duration is null if it is unknown. */
 export async function measureVideo(
   url: string,
   isAudio = false,

@@ -2,10 +2,10 @@ const SECONDS = 0.12
 const HERTZ = 880
 const VOLUME = 0.08
 
-/** How long before the recording the tone starts. It must end before, because the microphone would record it. */
+/** Time from the start of the tone to the start of the recording, which must not contain the tone. */
 export const TONE_LEAD_MS = 600
 
-/** A short tone that marks the start of a recording for people who do not see the countdown. */
+/** Plays a short tone that announces the start of a recording to people who do not see the countdown. */
 export function playStartTone(): void {
   if (typeof AudioContext === 'undefined') return
   const context = new AudioContext()

@@ -10,21 +10,21 @@ const face = (x: number, y: number, height: number, frame = LANDSCAPE): FaceBox 
 }
 
 test.each([
-  ['in the middle', face(0.5, 0.45, 0.4), 'CENTERED'],
-  ['slightly beside the middle', face(0.6, 0.55, 0.3), 'CENTERED'],
+  ['in the middle', 'CENTERED', face(0.5, 0.45, 0.4)],
+  ['slightly beside the middle', 'CENTERED', face(0.6, 0.55, 0.3)],
   // The camera sees the left side of a person on the right of its image.
-  ['on the right of the image', face(0.75, 0.45, 0.4), 'TOO_LEFT'],
-  ['on the left of the image', face(0.25, 0.45, 0.4), 'TOO_RIGHT'],
-  ['cut off on the left', face(0.05, 0.45, 0.4), 'TOO_RIGHT'],
-  ['at the top', face(0.5, 0.2, 0.3), 'TOO_HIGH'],
-  ['cut off at the top', face(0.5, 0.3, 0.6), 'TOO_HIGH'],
-  ['at the bottom', face(0.5, 0.75, 0.3), 'TOO_LOW'],
-  ['small', face(0.5, 0.45, 0.15), 'TOO_FAR'],
-  ['as high as the image', face(0.5, 0.5, 0.9), 'TOO_NEAR'],
-  ['in a corner, mostly sideways', face(0.9, 0.7, 0.3), 'TOO_LEFT'],
-  ['in a corner, mostly below', face(0.7, 0.95, 0.3), 'TOO_LOW'],
-  ['small and beside the middle', face(0.2, 0.45, 0.1), 'TOO_RIGHT'],
-] as const)('a face %s', (_, box, advice) => {
+  ['on the right of the image', 'TOO_LEFT', face(0.75, 0.45, 0.4)],
+  ['on the left of the image', 'TOO_RIGHT', face(0.25, 0.45, 0.4)],
+  ['cut off on the left', 'TOO_RIGHT', face(0.05, 0.45, 0.4)],
+  ['at the top', 'TOO_HIGH', face(0.5, 0.2, 0.3)],
+  ['cut off at the top', 'TOO_HIGH', face(0.5, 0.3, 0.6)],
+  ['at the bottom', 'TOO_LOW', face(0.5, 0.75, 0.3)],
+  ['small', 'TOO_FAR', face(0.5, 0.45, 0.15)],
+  ['as high as the image', 'TOO_NEAR', face(0.5, 0.5, 0.9)],
+  ['in a corner, mostly sideways', 'TOO_LEFT', face(0.9, 0.7, 0.3)],
+  ['in a corner, mostly below', 'TOO_LOW', face(0.7, 0.95, 0.3)],
+  ['small and beside the middle', 'TOO_RIGHT', face(0.2, 0.45, 0.1)],
+] as const)('a face %s is %s', (_, advice, box) => {
   expect(adviseFraming(box, LANDSCAPE)).toBe(advice)
 })
 

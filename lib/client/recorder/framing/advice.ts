@@ -21,7 +21,7 @@ export type Advice =
   | 'TOO_NEAR'
   | 'CENTERED'
 
-/** In a dark room, the detector overlooks faces, so a darker image is accepted if it found one. */
+/** A darker image is accepted if the detector found a face, because it overlooks faces in dark rooms. */
 const DARK = { withFace: 24, withoutFace: 48 }
 
 /** The following values are shares of the image. In a good picture, the face is slightly above the middle. */
@@ -30,13 +30,13 @@ const TOLERANCE = { x: 0.17, y: 0.2 }
 const EDGE = 0.02
 const SIZE = { min: 0.18, max: 0.7 }
 
-/** Whether a face leaves the middle on one axis or touches the edge of the image, and by how much. */
+/** The offset of a face from the middle on one axis. `isOutside` if it is too large or the face touches an edge. */
 function deviation(start: number, end: number, middle: number, tolerance: number) {
   const offset = (start + end) / 2 - middle
   return { offset, isOutside: Math.abs(offset) > tolerance || start < EDGE || end > 1 - EDGE }
 }
 
-/** The most important thing to change, or that nothing has to change. */
+/** Returns the most important change to the picture, or 'CENTERED' if none is needed. */
 export function adviseFraming(face: Face, { width, height, luminance }: Frame): Advice {
   const isFound = face !== null && typeof face === 'object'
   if (luminance < (isFound ? DARK.withFace : DARK.withoutFace)) return 'DARK'

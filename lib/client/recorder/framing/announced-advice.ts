@@ -17,10 +17,10 @@ export const NOTHING_ANNOUNCED: AnnouncedAdvice = {
 
 /** How long advice must be the same before it is announced. */
 export const STABLE_MS = 1000
-/** A screen reader needs this time for a sentence. */
+/** The time that a screen reader needs for a sentence. */
 export const SENTENCE_MS = 2500
 
-/** Adds advice. A sentence is not repeated, waits until it is stable, and does not interrupt the previous one. */
+/** Adds the latest advice. It is announced once, when it is stable and the previous sentence has ended. */
 export function addAdvice(before: AnnouncedAdvice, advice: Advice, now: number): AnnouncedAdvice {
   const latest_since = before.latest === advice ? before.latest_since : now
   const after = { ...before, latest: advice, latest_since }

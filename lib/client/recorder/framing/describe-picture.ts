@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * Checks the picture twice a second while the page is visible, and calls `onAdvice` for each sentence to announce.
- * Returns a function that stops this.
+ * Returns a function that stops the checks.
  */
 export function describePicture({ video, finder, onAdvice, sample = createSampler() }: Options): () => void {
   let state = NOTHING_ANNOUNCED

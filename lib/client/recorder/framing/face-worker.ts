@@ -3,7 +3,7 @@ import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weight
 import type { FaceBox } from './advice'
 import type { Reply } from './face-finder'
 
-/** Sizes of the image that the detector looks at. The second one finds faces that are near or turned to the side. */
+/** Sizes to which the detector scales the image. The second one finds faces that are near or turned to the side. */
 const INPUT_SIZES = [224, 160] as const
 const SCORE_THRESHOLD = 0.5
 const detector = new TinyFaceDetector()

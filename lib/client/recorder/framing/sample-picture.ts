@@ -1,6 +1,6 @@
 import type { Frame } from './advice'
 
-/** Pixels of the long side, which is what the face detector is trained for. */
+/** Length of the long side in pixels, for which the face detector is trained. */
 const LONG_SIDE = 224
 
 export type Picture = { image: ImageData; frame: Frame }
@@ -13,7 +13,7 @@ export function measureLuminance(pixels: ArrayLike<number>): number {
   return sum / Math.max(1, Math.floor(pixels.length / 4))
 }
 
-/** Returns a function that takes a small copy of the current frame. It returns null if the video has no frame yet. */
+/** Returns a function that copies the current frame in a small size. It returns null if the video has no frame yet. */
 export function createSampler(): (video: HTMLVideoElement) => Picture | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -134,7 +134,9 @@ export class LiveController {
     }
   }
 
-  /** Deletes a recording that the browser interrupted, without counting it as an attempt, and opens the camera again. */
+  /**
+   * Deletes a recording that the browser interrupted, without counting it as an attempt, and opens the camera again.
+   */
   startOver = async () => {
     const writer = this.#writer
     this.#writer = null

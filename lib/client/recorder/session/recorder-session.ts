@@ -67,7 +67,8 @@ export class RecorderSession {
   }
 
   /**
-   * Looks for a stored video. Then opens `view`, except if it records and there is a stored video, which is shown first.
+   * Looks for a stored video. Shows it if `view` is null, is the review or would start a recording. Otherwise, opens
+   * `view`.
    */
   async #findStored(view: RecorderView | null = null) {
     // The user can record without the stored video, so the recorder does not fail.
@@ -90,7 +91,7 @@ export class RecorderSession {
     if (kind) this.#live.setKind(kind)
     this.#dispatch({ type: 'choose', method: 'devices' })
   }
-  /** Opens a screen. Null: the methods. */
+  /** Opens a screen. Null opens the methods. */
   show(view: RecorderView | null) {
     const kind = captureKindOf(view)
     if (kind) this.record(kind)
@@ -104,7 +105,7 @@ export class RecorderSession {
   choosePhone = () => this.#dispatch({ type: 'choose', method: 'phone' })
   start = (mode: Mode) => this.#dispatch({ type: 'start', mode })
   stop = () => this.#dispatch({ type: 'stop' })
-  /** Leaves the practice recording, before a new recording. */
+  /** Leaves the practice recording, so that another recording can start. */
   getReady = () => this.#dispatch({ type: 'ready' })
   resume = () => this.#dispatch({ type: 'resume' })
   accept = () => this.#dispatch({ type: 'accept' })

@@ -3,7 +3,7 @@ import type { Devices } from '../capture/devices'
 import type { CaptureKind, RecorderEvent, RecorderState } from '../state/types'
 import type { GrantSource } from '../upload/types'
 
-/** Provided by the component. Read again at each use, because props may change. */
+/** Options that the component provides. They are read at each use, because props may change. */
 export type RecorderOptions = {
   attemptKey: string
   /** Seconds. */

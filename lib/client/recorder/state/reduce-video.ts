@@ -3,7 +3,7 @@ import type { RecorderEvent, RecorderState } from './types'
 /** States that a complete video can follow. */
 const BEFORE_VIDEO: readonly RecorderState['at'][] = ['stopping', 'checking', 'unrecognized', 'found']
 
-/** From a complete video to a saved one. */
+/** Handles the states from a complete video to a saved one. */
 export function reduceVideo(state: RecorderState, event: RecorderEvent): RecorderState {
   if (BEFORE_VIDEO.includes(state.at)) return receiveVideo(state, event)
   if (state.at === 'uploading') return reduceUpload(state, event)

@@ -43,8 +43,8 @@ const afterSearch = (
 }
 
 /**
- * Shows the methods. Without a current video, searches storage for one first. If a real recording was in progress, shows
- * that recording instead of the methods.
+ * Shows the methods. Without a current video, searches storage for one first. If a real recording was in progress,
+ * shows that recording instead of the methods.
  */
 function showMethods(state: RecorderState): RecorderState {
   if (videoOf(state)) return { at: 'choosing', hasStoredVideo: true }

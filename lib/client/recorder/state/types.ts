@@ -9,7 +9,7 @@ export type Mode = 'real' | 'practice'
 export type CaptureKind = 'video' | 'silent' | 'audio'
 
 /** Why a recording is paused. After 'ended', it cannot be resumed. */
-export type Pause = 'hidden' | 'muted' | 'ended'
+export type PauseReason = 'hidden' | 'muted' | 'ended'
 
 /** The video errors of §8 and the errors of a chosen file. */
 export type Problem =
@@ -61,7 +61,7 @@ export type RecorderState =
   | { at: 'ready' }
   | { at: 'countdown'; mode: Mode; left_ms: number; elapsed_ms: number }
   | { at: 'recording'; mode: Mode; elapsed_ms: number }
-  | { at: 'paused'; mode: Mode; elapsed_ms: number; reason: Pause; canResume: boolean }
+  | { at: 'paused'; mode: Mode; elapsed_ms: number; reason: PauseReason; canResume: boolean }
   | { at: 'stopping'; mode: Mode; elapsed_ms: number }
   | { at: 'practised'; video: RecorderVideo }
   | { at: 'checking' }
@@ -87,7 +87,7 @@ export type RecorderEvent =
   | { type: 'tick'; ms: number }
   /** Size of the recording so far, in bytes. */
   | { type: 'grown'; size: number }
-  | { type: 'interrupted'; reason: Pause }
+  | { type: 'interrupted'; reason: PauseReason }
   /** All devices send data again. */
   | { type: 'restored' }
   | { type: 'resume' }
@@ -111,5 +111,5 @@ export type RecorderEvent =
 export type Limits = { recording_ms: number; max_size: number }
 
 export const COUNTDOWN_MS = 3000
-/** Time before the end at which the recorder warns of it. */
+/** The recorder warns of the time limit this long before it. */
 export const END_WARNING_MS = 10_000

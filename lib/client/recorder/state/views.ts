@@ -10,7 +10,7 @@ const CAPTURE_KINDS: readonly CaptureKind[] = ['video', 'silent', 'audio']
 /** What a screen with a camera or microphone records. Undefined for others. */
 export const captureKindOf = (view: RecorderView | null | undefined) => CAPTURE_KINDS.find((kind) => kind === view)
 
-/** The screen of a state. Null for the methods, undefined for states that belong to the screen before. */
+/** The screen of a state. Null for the methods, undefined for states that belong to the previous screen. */
 export function viewOf(state: RecorderState, kind: CaptureKind): RecorderView | null | undefined {
   if (isLive(state)) return kind
   if (state.at === 'writing') return state.kind === 'text' ? 'write' : 'request'

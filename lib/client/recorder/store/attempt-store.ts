@@ -76,7 +76,7 @@ export async function listAttempts(key: string): Promise<Attempt[]> {
   return attempts.sort((a, b) => b.created_at.localeCompare(a.created_at)).map(toAttempt)
 }
 
-/** The complete video. A finished one is seekable. */
+/** Reads all stored bytes of an attempt as a video. Players can seek in it if the attempt is finished. */
 export async function readVideo(take_id: string): Promise<Blob> {
   const { size, mimetype } = await requireAttempt(take_id)
   const pieces: Blob[] = []

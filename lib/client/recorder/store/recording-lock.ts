@@ -1,7 +1,9 @@
 /** A lock marks a recording in progress, so that other tabs do not offer it as interrupted. */
 const lockName = (take_id: string) => `recording:${take_id}`
 
-/** Holds the lock until the returned function is called. Without it, another tab may offer the recording too early. */
+/**
+ * Holds the lock until the returned function is called. Without locks, other tabs may offer the recording too early.
+ */
 export function lockRecording(take_id: string): () => void {
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))

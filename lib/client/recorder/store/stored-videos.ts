@@ -19,7 +19,7 @@ export async function toStoredVideo(
   return { take_id: id, kind, duration_ms, isAudio, isSilent, url: URL.createObjectURL(await readVideo(id)) }
 }
 
-/** The newest usable video of a key. Deletes unusable ones that are newer. */
+/** Finds the newest usable video of a key. Deletes newer videos that are unusable. */
 export async function findStoredVideo(key: string): Promise<Found> {
   const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
   for (const attempt of attempts) {

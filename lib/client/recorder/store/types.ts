@@ -28,7 +28,7 @@ export type StoredAttempt = Attempt & { held: number; is_head_open: boolean }
 /** Bytes of an attempt from the offset `start_at`. Bytes of a chosen file that does not fit on disk stay a Blob. */
 export type Chunk = { take_id: string; start_at: number; bytes: ArrayBuffer | Blob }
 
-/** An upload in progress at the service. `part_size` does not change after the start. */
+/** An upload in progress at the upload service. `part_size` does not change after the start. */
 export type StoredUpload = {
   take_id: string
   upload_id: string

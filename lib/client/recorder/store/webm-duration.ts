@@ -61,8 +61,8 @@ const childOf = (bytes: Bytes, info: Element, id: number) =>
   [...elementsOf(bytes, info.start, info.end)].find((element) => element.id === id)
 
 /**
- * Returns the header with an empty duration. Returns it unchanged if it has a duration or none can be inserted, and null
- * while it is incomplete.
+ * Returns the header with an empty duration. Returns it unchanged if it has a duration or none can be inserted, and
+ * null while it is incomplete.
  */
 export function reserveDuration(head: Bytes): Bytes | null {
   const { info, isComplete, isFixed } = findInfo(head)

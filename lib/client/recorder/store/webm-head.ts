@@ -11,7 +11,9 @@ export const hasWebmHead = ({ kind, mimetype }: Pick<StoredAttempt, 'kind' | 'mi
 const readHead = async ({ id, held }: StoredAttempt) =>
   new Blob((await getChunks(id, 0, held)).map(({ bytes }) => bytes)).slice(0, held)
 
-/** Appends bytes to an incomplete header and reserves space for the duration. Returns the attempt and its first chunk. */
+/**
+ * Appends bytes to an incomplete header and reserves space for the duration. Returns the attempt and its first chunk.
+ */
 export async function appendToHead(attempt: StoredAttempt, piece: Blob): Promise<[StoredAttempt, Chunk[]]> {
   const head = new Uint8Array(await new Blob([await readHead(attempt), piece]).arrayBuffer())
   const completeHead = reserveDuration(head)

@@ -10,7 +10,9 @@ export const RETRY = {
   timeout_ms: 120_000,
 }
 
-/** Sizes in bytes. A chunk sent within `quick_ms` doubles the next one. `max` limits the bytes sent twice. */
+/**
+ * Sizes in bytes. A chunk that is sent within `quick_ms` doubles the next one. `max` limits what a failure sends again.
+ */
 export const CHUNK = { first: 1024 * 1024, min: 32_768, max: 2 * 1024 * 1024, quick_ms: 2000 }
 
 export type Pace = {

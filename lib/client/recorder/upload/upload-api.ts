@@ -106,7 +106,7 @@ export function createUploadApi(http: HttpClient, signal: AbortSignal) {
       const response = await http({ method: 'PUT', url, headers, body, timeout: RETRY.timeout_ms, signal, onSent })
       if (requireSuccess(response, url, MESSAGES.chunk).etag === null) throw new UploadError('other', MESSAGES.chunk)
     },
-    /** Ignores 409, for a file that is being assembled or a part with a gap. `complete` reports a gap. */
+    /** Ignores 409: the file is being assembled, or the part has a gap, which `complete` reports. */
     commit: async (grant: Grant, upload: StoredUpload, part: number, size: number) =>
       void (await postStep('commit', grant, upload, { part, size }, MESSAGES.commit, [409])),
     /** Returns null if the service has not finished. */

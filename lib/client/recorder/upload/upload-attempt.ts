@@ -17,7 +17,7 @@ type Options = {
   http?: HttpClient
 }
 
-/** §9. */
+/** Interval of progress reports (§9). */
 const PROGRESS_MS = 1000
 
 /**

@@ -8,7 +8,7 @@ import { uploadAttempt } from './upload-attempt'
 
 type Options = { grant: GrantSource; progress: Progress; signal?: AbortSignal | undefined }
 
-/** Identifies the same file after the tab was closed. */
+/** Identifies a file, also when it is chosen again after the tab was closed. */
 const keyOf = ({ name, size, lastModified }: File) => `file-${name}-${size}-${lastModified}`
 
 async function findOrStore(file: File): Promise<Attempt> {

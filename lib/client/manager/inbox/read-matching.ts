@@ -4,7 +4,7 @@ import { MAX_BULK } from '#lib/domain/inbox'
 
 const LIMIT = 200
 
-/** The first applications that match, in the order of the list, and whether there are more than a bulk action accepts. */
+/** Reads the first applications that match, in the order of the list, up to the maximum of a bulk action. */
 export async function readMatching(company: string, filter: InboxFilter, signal?: AbortSignal) {
   const entries: InboxEntry[] = []
   let cursor: string | null = null
