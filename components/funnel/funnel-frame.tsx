@@ -16,7 +16,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
 import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funnel-screen'
-import { isKnown } from '#lib/domain/funnel-step'
+import { isProgressKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
 /** Loads an optional part after the first paint. If it cannot be loaded, renders nothing in its place. */
@@ -118,7 +118,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
       </header>
       <div className={s.above}>
         <PreviewBanner />
-        {isKnown(screen) && screen.at !== 'receipt' && (
+        {isProgressKnown(screen) && screen.at !== 'receipt' && (
           <div className={s.steps}>
             <Stepper
               label={t('PROGRESS')}
@@ -154,7 +154,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
-      {hasAdjustments && isKnown(screen) && (
+      {hasAdjustments && isProgressKnown(screen) && (
         <Suspense fallback={LOADING}>
           <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
         </Suspense>

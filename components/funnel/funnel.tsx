@@ -15,7 +15,7 @@ import { lazyModal } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
 import { onFirstUse } from '#lib/client/first-use'
 import type { Campaign } from '#lib/domain/campaign'
-import { isKnown } from '#lib/domain/funnel-step'
+import { isProgressKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
@@ -71,7 +71,7 @@ export function Funnel({
     [hasSurvey],
   )
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
-  usePreload(isKnown(screen) && !isAtVideo, () => {
+  usePreload(isProgressKnown(screen) && !isAtVideo, () => {
     onPreload?.()
     const next = [StoringScreen, ...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
     for (const part of next) part.fetch().catch(() => null)

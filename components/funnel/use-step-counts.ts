@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { countStep } from '#lib/client/count-step'
 import type { Screen } from '#lib/domain/funnel-screen'
-import { isFinished, isKnown, type Step, stepOf } from '#lib/domain/funnel-step'
+import { isFinished, isProgressKnown, type Step, stepOf } from '#lib/domain/funnel-step'
 
 /** Contains the function to call when an action of the current step fails. */
 const Failed = createContext<() => void>(() => {})
@@ -13,7 +13,7 @@ export function useStepCounts(company: string, campaign: string, screen: Screen)
   const openStep = useRef<{ step: Step; since: number } | null>(null)
   const step = stepOf(screen)
   useEffect(() => {
-    if (!isKnown(screen) || openStep.current?.step === step) return
+    if (!isProgressKnown(screen) || openStep.current?.step === step) return
     const previous = openStep.current
     if (previous && isFinished(previous.step, screen))
       countStep(company, campaign, previous.step, 'finished', (performance.now() - previous.since) / 1000)

@@ -29,5 +29,7 @@ export const Accessibility = z.object({
 })
 export type Accessibility = z.infer<typeof Accessibility>
 
-/** The number of states that the accessibility test visits, for the statement. The test compares it with its list. */
+/**
+ * The number of states that the accessibility test visits, which the statement mentions. The test checks the number.
+ */
 export const TESTED_STATES = 340

@@ -5,7 +5,7 @@ export const MAX_OTHER = 1000
 
 const text = (max: number) => z.string().trim().min(1).max(max).nullable()
 
-/** What a candidate asks the company for, without giving a reason. It does not count in the assessment. */
+/** Adjustments that a candidate requests from the company, without a reason. They must not count in the assessment. */
 export const Adjustments = z.object({
   /** The company sends the questions of an interview before it. */
   is_questions_in_advance: z.boolean(),

@@ -10,7 +10,7 @@ export const Age = z.number().int().min(0).max(MAX_AGE_MS)
 export const AnswerAges = z.record(z.string().regex(/^\d+$/), Age)
 export type AnswerAges = z.infer<typeof AnswerAges>
 
-/** Upper bound of answers in one request. No survey has that many questions. */
+/** Maximum number of answers in one request. No survey has that many questions. */
 const MAX_ANSWERS = 500
 
 /**
@@ -39,13 +39,13 @@ const withDraftRules = (question: Question): Question =>
 export const draftAnswersSchema = ({ questions }: Survey, today?: string) =>
   groupSchema(questions.map(withDraftRules), today)
 
-/** The answers valid in a draft. An invalid one must not prevent the others from being saved. */
+/** Returns the answers that are valid in a draft. An invalid one must not prevent the others from being saved. */
 export function validDraftAnswers(survey: Survey | null, values: AnswerGroup, today?: string): AnswerGroup {
   const shape = survey ? draftAnswersSchema(survey, today).shape : {}
   return Object.fromEntries(Object.entries(values).filter(([id, value]) => shape[id]?.safeParse(value).success))
 }
 
-/** A finished group: trimmed, one key for each question, blanks as null. */
+/** Converts values to a finished answer group: trimmed, with a key for each question, and null for blank answers. */
 export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>
   AnswerGroup.parse(
     Object.fromEntries(

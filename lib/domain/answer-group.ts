@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from '#lib/domain/address'
 import { Day, type Question } from '#lib/domain/survey'
 
-/** Answer values by question type. A smart question is answered by a choice if it lists answers, else by text. */
+/** The values of answers of all question types. A smart question has a choice if it lists answers, otherwise a text. */
 export const AnswerValue = z.union([
   z.string(),
   z.number(),
@@ -14,7 +14,7 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 
 /**
  * Answers by question ID, as text keys because JSON has no others: `{"12": "Because…", "13": [4, 5], "14": null}`. Null
- * is a question that was shown and left blank, so the group of a finished survey is never empty (§4).
+ * means that the question was shown and left blank, so the group of a finished survey is never empty (§4).
  */
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
@@ -66,7 +66,7 @@ export const localDay = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The earliest current day in any time zone. */
+/** The earliest day that is the current day in some time zone. */
 export const earliestToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 const notBefore = (day: string) => ({ params: { key: 'DATE_MIN', bound: day } })

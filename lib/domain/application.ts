@@ -12,11 +12,11 @@ export type ApplicationState =
 export function applicationStateOf(candidacy: Candidacy): ApplicationState {
   const { campaign, confirmed_at, status } = candidacy
   if (confirmed_at !== null) return { at: status }
-  // Cards contain no questions and videos. A listed stage without them is skipped by the funnel, but not here.
+  // Cards contain neither questions nor videos, so a listed stage that the funnel skips without them is not skipped
+  // here.
   return isOpen(campaign) ? { at: 'DRAFT', stage: currentStage(listedStages(campaign), candidacy) } : { at: 'MISSED' }
 }
 
-/** Final states. */
 const FINAL_STATES: readonly ApplicationState['at'][] = ['MISSED', 'HIRED', 'REJECTED', 'WITHDRAWN']
 /** States in which the candidate has the next action. */
 const CANDIDATE_STATES: readonly ApplicationState['at'][] = ['DRAFT', 'OFFER']
@@ -45,7 +45,7 @@ export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
 const lastChange = ({ status_changed_at, confirmed_at, created_at }: Candidacy) =>
   status_changed_at ?? confirmed_at ?? created_at ?? ''
 
-/** Groups in the order of urgency, each sorted by last change. Empty groups are omitted. */
+/** Groups applications in the order of urgency, each group by last change, latest first. Omits empty groups. */
 export function groupApplications(candidacies: readonly Candidacy[], unread: ReadonlySet<number>) {
   const sorted = candidacies.toSorted((a, b) => lastChange(b).localeCompare(lastChange(a)) || b.id - a.id)
   return GROUPS.map((group) => ({

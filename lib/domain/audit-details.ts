@@ -3,7 +3,7 @@ import { CandidacyStatus } from '#lib/domain/enumerations'
 import { MemberRole } from '#lib/domain/staff'
 
 /**
- * Details of an entry of the activity log. Their only personal data about candidates are IDs, which refer to no one
+ * Details of an entry of the activity log. The only personal data of candidates in them are IDs, which identify no one
  * after a deletion.
  */
 export const AuditDetails = z.looseObject({

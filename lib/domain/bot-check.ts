@@ -41,7 +41,7 @@ export const BOT_VARIABLES = {
     group: 'Bot protection',
     description: 'Minimum score, 0–1. Visitors below it get a proof-of-work challenge instead.',
   }),
-  /** recaptcha.net does not set the cookies of google.com. */
+  /** The default is recaptcha.net, because it does not set the cookies of google.com. */
   RECAPTCHA_SCRIPT_ORIGIN: Origin.default('https://www.recaptcha.net').meta({
     group: 'Bot protection',
     description: 'Origin of the reCAPTCHA script.',

@@ -1,4 +1,7 @@
-/** Calling codes, each followed by its countries. A copy of what libphonenumber-js has, which is too large for most pages. */
+/**
+ * Calling codes, each followed by its countries. A copy of what libphonenumber-js has, which is too large for most
+ * pages.
+ */
 const CODES = [
   '1AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI7KZRU20EG27ZA30GR31NL32BE33FR34ES36HU39ITVA40RO41CH43AT44GB',
   'GGIMJE45DK46SE47NOSJ48PL49DE51PE52MX53CU54AR55BR56CL57CO58VE60MY61AUCCCX62ID63PH64NZ65SG66TH81JP82KR84VN86CN90',

@@ -40,9 +40,11 @@ export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500
 export const DEFAULT_DISTANCE = 30
 /** Maximum number of alerts per user. */
 export const MAX_ALERTS = 20
-/** Coordinates and class of alerts for any location. No place has them, so searches by place do not find such alerts. */
+/**
+ * Coordinates and class that mark an alert for any location. No place has them, so searches by place do not find it.
+ */
 export const ANYWHERE = { lat: 999, lon: 999, reach: 99 } as const
-/** Added to the class of an alert with filters, so that alerts without filters are found without reading their rows. */
+/** Added to the class of an alert with filters, so that alerts without filters are found by their class alone. */
 export const FILTERED = 20
 /** The number of days after which unconfirmed alerts are deleted. */
 export const CONFIRM_DAYS = 7
@@ -94,7 +96,7 @@ export const longitudesOf = (lon: number) => [lon, lon > 0 ? lon - 360 : lon + 3
 export const isWithin = ({ lat, lon }: Position, { lat_min, lat_max, lon_min, lon_max }: Bounds) =>
   lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((value) => value >= lon_min && value <= lon_max)
 
-/** The circle as points on the globe, for a map: `steps` corners, the first repeated at the end. */
+/** The circle as a polygon for a map: `steps` corners, and the first one again at the end. */
 export function circleOf({ lat, lon }: Position, distance: number, steps = 96): Position[] {
   const angle = distance / EARTH_RADIUS_KM
   const [sinLat, cosLat] = [Math.sin(radians(lat)), Math.cos(radians(lat))]

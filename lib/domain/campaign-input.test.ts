@@ -127,6 +127,6 @@ test.each<[string, string, object, string[]]>([
   ['a minimum alone', 'baker', { salary_min: 6 }, []],
   ['stages without content', 'baker', { stages: ['SURVEY', 'PITCH', 'VIDEO'] }, ['survey', 'pitch', 'video']],
   ['stages with content', 'baker', { stages: ['SURVEY', 'VIDEO'], survey: [question], video: 'a.mp4' }, []],
-])('checks a job with %s', (_what, slug, values, fields) => {
+])('reports exactly the errors of a job with %s', (_what, slug, values, fields) => {
   expect(campaignErrors(slug, { ...facts, ...values }, known).map(({ field }) => field)).toEqual(fields)
 })

@@ -3,16 +3,13 @@ import { campaignPlace } from '#lib/domain/place'
 import { address, campaign } from '#tests/support/samples'
 
 test.each([
-  ['online', true, false, false, true],
-  ['a draft', false, true, false, true],
-  ['closed', false, false, false, false],
-  ['closed, with a candidacy,', false, false, true, true],
-] as const)(
-  'a campaign that is %s follows the access rule of §4',
-  (_, is_online, is_draft, hasCandidacy, accessible) => {
-    expect(isAccessible(campaign({ is_online, is_draft }), hasCandidacy)).toBe(accessible)
-  },
-)
+  ['online', true, { is_online: true, is_draft: false }, false],
+  ['a draft', true, { is_online: false, is_draft: true }, false],
+  ['closed', false, { is_online: false, is_draft: false }, false],
+  ['closed, with a candidacy', true, { is_online: false, is_draft: false }, true],
+] as const)('§4: a campaign that is %s is accessible: %s', (_, accessible, state, hasCandidacy) => {
+  expect(isAccessible(campaign(state), hasCandidacy)).toBe(accessible)
+})
 
 test('the defaults are euros, work on site and full time', () => {
   expect(campaign()).toMatchObject({ salary_currency: 1, remote_level: 0, working_time: 'FULL_TIME' })

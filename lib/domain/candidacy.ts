@@ -32,7 +32,7 @@ export const Candidacy = z.object({
   /** Extension: whether the candidate continued without an optional CV. */
   is_resume_passed: z.boolean().default(false),
   source: z.string().nullable().default(null),
-  /** Extension: the public name of who recommended the job. The company sees the full name of a person with an account. */
+  /** Extension: the public name of the sponsor. If the sponsor has an account, the company sees the full name. */
   recommended_by: z.string().nullable().default(null),
   /** Extension: the status of the submitted application, and when it last changed. */
   status: CandidacyStatus.default('RECEIVED'),
@@ -58,7 +58,9 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
     (resume_requirement === 'OPTIONAL' && is_resume_passed),
 }
 
-/** Stage completion of §4. A skipped optional pitch or CV is complete, and so is a CV that is not asked for. */
+/**
+ * Whether a stage is complete (§4). A skipped optional pitch or CV is complete, and so is a CV that is not asked for.
+ */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
 /** The stages that a campaign lists, in funnel order. RESUME is always one of them, even if no CV is asked for. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 import { Localized } from '#lib/domain/terms'
 
-/** Stored data of a company's website by content type: texts per language, HTML in `content`, URLs of media. */
+/** Schemas of the stored data of a company's website: texts per language, HTML in `content`, and URLs of media. */
 
 /** URL of an image or video: an https URL, or a medium of the company. */
 export const MediaUrl = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)

@@ -8,18 +8,18 @@ const CHARACTERS: Readonly<Record<Separator, string>> = { comma: ',', semicolon:
 /** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
 export const BOM = '\uFEFF'
 
-/** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */
+/** Matches the cells of a text for all separators, because the locale decides at which one a spreadsheet splits. */
 const ANY_CELL = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
 const FORMULA = /^[=+\-@＝＋－＠]/
 const NUMBER = /^-?\d+(?:\.\d+)?[ "]*$/
 
-/** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection). Negative numbers stay. */
+/** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection), but no negative number. */
 const withoutFormulas = (text: string) =>
   text.replace(ANY_CELL, (match, before: string, piece: string) =>
     FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : match,
   )
 
-/** A text that no spreadsheet evaluates. */
+/** Converts a text so that no spreadsheet evaluates it. */
 export function safeText(value: string | null | undefined): string {
   if (value === null || value === undefined) return ''
   const safe = withoutFormulas(value)

@@ -1,4 +1,4 @@
-/** Days come before months in all five languages (§9). For English this requires en-GB. */
+/** The locale for date formats. English uses en-GB, so that days come before months in all five languages (§9). */
 export const dateLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 
 /** A calendar day without a time zone, '21 November 2026'. */

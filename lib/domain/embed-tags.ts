@@ -3,7 +3,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 type Embedded = {
   /** Origin of the careers site. */
   origin: string
-  /** The list or the job. */
+  /** The slug of the list or the job. */
   slug: string
   title: string
 }
@@ -12,6 +12,6 @@ type Embedded = {
 export const embedScriptTag = ({ origin, slug }: Pick<Embedded, 'origin' | 'slug'>) =>
   `<script src="${origin}/embed.js" data-jobs="${slug}" async></script>`
 
-/** The same without JavaScript. A plain frame has a fixed height. */
+/** HTML that shows the same jobs without JavaScript, in a frame of a fixed height. */
 export const embedFrameTag = ({ origin, slug, title }: Embedded, height = 800) =>
   `<iframe src="${origin}/iframe/${slug}" title="${escaped(title)}" width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`

@@ -5,8 +5,8 @@ import { kebab } from '#lib/domain/upload'
 type Site = { company: string; professions: readonly { slug: string }[] }
 
 /**
- * The jobs of iframe/{slug} (§2, 'embedded job list'): all jobs for the company's slug, those of a profession or an
- * entity for its slug, or a single job. Null for an unknown slug.
+ * The jobs of iframe/{slug} (§2, 'embedded job list'). The slug can be that of the company (all jobs), a profession, an
+ * entity or a job. Null for an unknown slug.
  */
 export function embeddedJobs(
   jobs: readonly CampaignCard[],

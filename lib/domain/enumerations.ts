@@ -63,6 +63,6 @@ export const SalaryCurrency = z.union([z.literal(1), z.literal(2), z.literal(3),
 export type SalaryCurrency = z.infer<typeof SalaryCurrency>
 export const DEFAULT_CURRENCY: SalaryCurrency = 1
 
-/** The result of the virus scan. 'unscanned': there is no scanner, or the file is too large for it. Not in §3. */
+/** The state of the virus scan. 'unscanned': there is no scanner, or the file is too large for it. Not in §3. */
 export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
 export type ScanStatus = z.infer<typeof ScanStatus>

@@ -26,5 +26,5 @@ const STACKS: ReadonlyMap<string, string> = new Map([
 /** Font names that a theme may use. Any other name gets the system font. */
 export const FONT_NAMES: readonly string[] = [...STACKS.keys()]
 
-/** A CSS font-family value. The theme's name is only looked up and never written into a style. */
+/** Returns a CSS font-family value. The name is only looked up and never written into a style. */
 export const fontStack = (name: string): string => STACKS.get(name) ?? SANS

@@ -22,16 +22,16 @@ export type Screen =
   | { at: 'receipt' }
 
 export type FunnelState = {
-  /** 'ended': the session ended on this page, or a sign-in link failed. */
+  /** 'ended': the session ended while this page was open, or a sign-in link failed. */
   session: 'loading' | 'anonymous' | 'unverified' | 'verified' | 'ended'
-  /** The application at the server or, before there is one, what this device has of it. */
+  /** The application on the server or, before it exists, the data of this device. */
   candidacy: Candidacy | 'loading' | 'unavailable'
-  /** Whether the application exists at the server. */
+  /** Whether the application exists on the server. */
   isStored: boolean
   /** Whether this device has answers that must be merged into the stored application first. */
   isMerging: boolean
   stages: readonly Stage[]
-  /** In order; empty if the campaign asks none. */
+  /** The questions in order. Empty if the campaign has none. */
   questions: readonly Question[]
   answers: AnswerGroup
   /** The step in the URL. */
@@ -61,7 +61,7 @@ export function stepName(screen: Screen): string | null {
 
 const withView = (step: string, view: string | null | undefined) => (view ? `${step}-${view}` : step)
 
-/** The step of a screen within it: 'pitch' for 'pitch-write'. */
+/** Removes the view from the name of a screen: 'pitch' for 'pitch-write'. */
 export const withoutView = (name: string | null) => name?.replace(/-[a-z]+$/, '') ?? null
 
 /** The wanted screen if it can be opened, otherwise the first one with something to do. */
@@ -75,7 +75,7 @@ export function screenOf(state: FunnelState): Screen {
   if (isMerging) return { at: 'storing' }
   const next = nextScreen(state, candidacy)
   const step = withoutView(wanted)
-  const screen = [next, ...openScreens(state, candidacy)].find((item) => stepName(item) === step)
+  const screen = [next, ...reachableScreens(state, candidacy)].find((item) => stepName(item) === step)
   if (!screen || !step) return next
   const view = VIEWS[step]?.find((name) => withView(step, name) === wanted)
   return view ? Object.assign({}, screen, { view }) : screen
@@ -95,8 +95,8 @@ export const screensOf = (
 
 const questionScreen = (question_id: number): Screen => ({ at: 'stage', stage: 'SURVEY', question_id })
 
-/** The stages that can be opened, also to change them. */
-function openScreens({ stages, questions, isStored }: FunnelState, candidacy: Candidacy): Screen[] {
+/** The screens of the stages that can be opened, also of earlier ones, to change them. */
+function reachableScreens({ stages, questions, isStored }: FunnelState, candidacy: Candidacy): Screen[] {
   const open = stages.filter(
     (stage) => isReachable(stage, stages, candidacy) && (isStored || NEEDS_NO_ACCOUNT.includes(stage)),
   )

@@ -23,8 +23,8 @@ const orderOf = (screen: Screen) => {
   return step ? STEPS.indexOf(step) : STEPS.length
 }
 
-/** Whether the screen shows how far the candidate is. */
-export const isKnown = ({ at }: Screen) => at !== 'loading' && at !== 'unavailable' && at !== 'storing'
+/** Whether the screen determines how far the candidate is. */
+export const isProgressKnown = ({ at }: Screen) => at !== 'loading' && at !== 'unavailable' && at !== 'storing'
 
 /** Whether moving from a step to a screen finishes it. Going back to an earlier step does not. */
-export const isFinished = (step: Step, next: Screen) => isKnown(next) && orderOf(next) > STEPS.indexOf(step)
+export const isFinished = (step: Step, next: Screen) => isProgressKnown(next) && orderOf(next) > STEPS.indexOf(step)

@@ -6,7 +6,7 @@ import type { Stage } from '#lib/domain/enumerations'
 /** Estimated seconds for one question. */
 const QUESTION_SECONDS = 30
 
-/** Estimated seconds for each stage: answering, watching the video, or recording and reviewing an attempt. */
+/** Estimated seconds for each stage: to watch the video, answer, record and review an attempt, or add a CV. */
 const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   VIDEO: () => 75,
   SURVEY: ({ survey }) => QUESTION_SECONDS * (survey?.questions.length ?? 0),

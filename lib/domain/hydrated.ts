@@ -1,2 +1,5 @@
-/** Event that a page dispatches after hydration, to repeat earlier clicks and submitted forms (lib/host/pages/delay-scripts.ts). */
+/**
+ * Event that a page dispatches after hydration. lib/host/pages/delay-scripts.ts then repeats earlier clicks and
+ * submits.
+ */
 export const HYDRATED = 'hydrated'

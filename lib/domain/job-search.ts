@@ -47,7 +47,7 @@ const MATCHERS: { [filter in Filter]: (job: CampaignCard, value: string) => bool
 export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
   jobs.filter((job) => FILTERS.every((filter) => !search[filter] || MATCHERS[filter](job, search[filter])))
 
-/** For an empty result: each filter whose removal finds jobs, with the number of these jobs, highest number first. */
+/** For an empty result: each filter without which there are jobs, with the number of these jobs, highest first. */
 export const filterSuggestions = (jobs: readonly CampaignCard[], search: Search) =>
   FILTERS.filter((filter) => search[filter])
     .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))
@@ -64,7 +64,7 @@ export const sortJobs = (jobs: readonly CampaignCard[], distances: ReadonlyMap<n
       publishedOf(b).localeCompare(publishedOf(a)),
   )
 
-/** All values of a filter in `jobs`, each with its number of `listed` jobs within the other filters. */
+/** All values of a filter in `jobs`, each with the number of `listed` jobs that it and the other filters match. */
 export function optionsFor(
   { jobs, listed = jobs }: { jobs: readonly CampaignCard[]; listed?: readonly CampaignCard[] },
   search: Search,

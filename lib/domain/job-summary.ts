@@ -3,7 +3,7 @@ import { plainText } from '#lib/domain/help-search'
 /** Longest summary. Search engines show about 160 characters of it, and messengers about 200. */
 const MAX = 300
 
-/** Facts and the first complete sentences of a description. If the first sentence is too long, it is cut after a word. */
+/** Facts and the first complete sentences of a description. A first sentence that is too long is cut after a word. */
 export function jobSummary(facts: readonly string[], description: string, locale: string): string {
   const start = facts.join(' · ')
   const text = plainText(description.replace(/<h\d[^<>]*>[^<]*<\/h\d>/g, ' '))

@@ -4,9 +4,9 @@
 export const RESET_MINUTES = 45
 /** Retention of an account after its last sign-in. */
 export const RETENTION_MONTHS = 24
-/** Days before the deletion of an inactive account on which the user is warned. */
+/** The user is warned this many days before the deletion of an inactive account. */
 export const WARNING_DAYS = { first: 30, last: 7 } as const
-/** Days without activity before each reminder of an unfinished application. */
+/** Reminders of an unfinished application are sent after this many days without activity. */
 export const REMINDER_DAYS = [1, 5] as const
 /** Validity of a link to record with a phone. */
 export const RECORDING_LINK_MINUTES = 20
@@ -17,5 +17,5 @@ export const REPLY_DAYS = 180
 /** Maximum number of pixels of an image. Phone photos are smaller; larger images may exhaust memory. */
 export const MAX_PIXELS = 50_000_000
 
-/** The validity of the one-time codes in email links. */
+/** Validity of the one-time codes in email links. */
 export const LINK_DAYS = 7

@@ -1,7 +1,7 @@
 import type { MapPoint } from '#lib/domain/campaign-alert'
 import type { CampaignCard } from '#lib/domain/campaign'
 
-/** A point of §3 with its jobs. `nb` is their number. */
+/** A point of §3 with its jobs. `nb` is the number of jobs. */
 export type JobPoint = MapPoint & { jobs: CampaignCard[] }
 
 /** The jobs by position. Jobs without one are left out. */
@@ -18,13 +18,14 @@ export function jobPoints(jobs: readonly CampaignCard[]): JobPoint[] {
   return [...points.values()]
 }
 
-/** Pixels of the whole world at zoom 0, and the distance below which points are drawn as one. */
-const WORLD = 512
-const APART = 56
+/** Size of the world at zoom 0, in pixels. */
+const WORLD_SIZE = 512
+/** Points that are closer, in pixels, are drawn as one. */
+const MIN_DISTANCE = 56
 
 /** Web Mercator, in pixels at a zoom level. */
 function project({ lat, lon }: Pick<MapPoint, 'lat' | 'lon'>, zoom: number) {
-  const size = WORLD * 2 ** zoom
+  const size = WORLD_SIZE * 2 ** zoom
   const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)
   return { x: (lon / 360 + 0.5) * size, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * size }
 }
@@ -32,12 +33,14 @@ function project({ lat, lon }: Pick<MapPoint, 'lat' | 'lon'>, zoom: number) {
 /** Points that are drawn as one, at their weighted center. */
 export type Cluster = MapPoint & { points: JobPoint[] }
 
-/** Joins points that would overlap at a zoom level, heaviest first. A few hundred points take less than a millisecond. */
+/**
+ * Joins points that would overlap at a zoom level, heaviest first. A few hundred points take less than a millisecond.
+ */
 export function clusterPoints(points: readonly JobPoint[], zoom: number): Cluster[] {
   const clusters: { x: number; y: number; points: JobPoint[] }[] = []
   for (const point of [...points].sort((a, b) => b.nb - a.nb)) {
     const { x, y } = project(point, zoom)
-    const near = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < APART)
+    const near = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < MIN_DISTANCE)
     if (near) near.points.push(point)
     else clusters.push({ x, y, points: [point] })
   }

@@ -57,7 +57,7 @@ describe('pay', () => {
     [null, 40_000, 'PAY_SHAPE.upTo||€40,000|'],
     [30_000, 40_000, 'PAY_SHAPE.between|€30,000|€40,000|€30,000–40,000'],
     [12.5, 14, 'PAY_SHAPE.between|€12.50|€14|€12.50–14.00'],
-  ])('from %j to %j is passed to the text', (min, max, text) => {
+  ])('from %j to %j passes its amounts to the text', (min, max, text) => {
     expect(formatted(min, max)).toBe(text)
   })
 

@@ -16,7 +16,7 @@ export type Salary = {
   pay_period: PayPeriod | null
 }
 
-/** Selects the sentence for a salary; null without pay. */
+/** Returns which text a salary needs. Null without pay. */
 export function salaryShape({ salary_min, salary_max }: Salary) {
   if (salary_min === null && salary_max === null) return null
   if (salary_min === null) return 'upTo'
@@ -46,7 +46,7 @@ export function formatPay(
 export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
   moneyFormat([amount], currency, locale).format(amount)
 
-/** Formats two amounts with one currency sign, for example '38 000–42 000 €'. `formatRange` repeats the sign in English. */
+/** Formats two amounts with one currency sign: '38 000–42 000 €'. Intl's `formatRange` repeats the sign in English. */
 function formatRange(min: number, max: number, currency: SalaryCurrency, locale: string) {
   const parts = moneyFormat([min, max], currency, locale).formatToParts(max)
   const textOf = (from: number, to?: number) =>

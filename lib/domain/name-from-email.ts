@@ -1,4 +1,4 @@
-/** The name of a member until another is known: 'Lena Vogt' for 'lena.vogt@example.org'. */
+/** The name of a member who has not set one: 'Lena Vogt' for 'lena.vogt@example.org'. */
 export const nameFromEmail = (email: string) =>
   email
     .trim()

@@ -189,7 +189,7 @@ export function companyVariables(theme: Theme): Record<string, string> {
   }
 }
 
-/** The same as a style sheet. The CSP check relies on its exact form (lib/host/policy/inline.ts). */
+/** The custom properties as a style sheet. The CSP check relies on its exact form (lib/host/policy/inline.ts). */
 export const companyStyle = (theme: Theme): string =>
   `:root{${Object.entries(companyVariables(theme))
     .map(([name, value]) => `${name}:${value};`)

@@ -5,7 +5,7 @@ function hash(seed: string): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** The size of a cell, and the shapes in it. */
+/** The side length of a cell, to which the paths of the shapes are drawn. */
 export const CELL = 40
 const SHAPES = {
   quarter: 'M0 0h40a40 40 0 0 1-40 40z',

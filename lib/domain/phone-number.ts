@@ -11,8 +11,8 @@ const withCallingCode = ({ phone_number, phone_code }: PhoneParts) =>
     : `+${phone_code.replace(/\D/g, '')}${phone_number.replace(/^\s*0(?=\d)/, '')}`
 
 /**
- * The number in E.164 format, '+33612345678'; null if it is invalid. A number with its own country code ('+32 …')
- * keeps it. Others are parsed in the national format of `iso_country`, or after `phone_code`.
+ * The number in E.164 format, '+33612345678'. Null if it is invalid. A number that begins with '+' has its own country
+ * code. Other numbers get `phone_code` or, without it, are parsed in the national format of `iso_country`.
  */
 export function toE164(parts: PhoneParts): string | null {
   if (!ALLOWED.test(parts.phone_number.trim())) return null

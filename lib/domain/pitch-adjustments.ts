@@ -10,7 +10,7 @@ export type PitchAdjustments = z.infer<typeof PitchAdjustments>
 
 export const NO_ADJUSTMENTS: PitchAdjustments = { time: 'NONE', tries: 'NONE' }
 
-/** A day, in seconds. The size limit of a file ends such a recording much earlier. */
+/** A day, in seconds. The size limit of a file ends an unlimited recording much earlier. */
 export const UNLIMITED_SECONDS = 86_400
 export const UNLIMITED_TRIES = 1000
 

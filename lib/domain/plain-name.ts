@@ -9,7 +9,7 @@ const JOINED =
   '\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}'
 /** Emoji are composed with joiners too. */
 const EMOJI = '\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}'
-/** A zero-width joiner or non-joiner outside a word that needs one. A virama may end the word before it. */
+/** Matches zero-width joiners and non-joiners that no word needs. A word may end with one after a virama. */
 const STRAY_JOINER = new RegExp(
   `(?<![${JOINED}])(?<![${EMOJI}])[\\u200c\\u200d]|(?<!\\p{M})(?<![${EMOJI}])[\\u200c\\u200d](?![${JOINED}])`,
   'gu',
@@ -25,7 +25,9 @@ export const plainLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
 
 const DOT = '[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]'
-/** Text that email clients turn into a link: a scheme, an email address, or two labels with a dot and no space. */
+/**
+ * Matches text that email clients turn into a link: a scheme, an email address, or two labels with a dot and no space.
+ */
 const LINK_PATTERNS = [
   /\/\/|[^\s@]@[^\s@]|(?:https?|mailto|tel):/i,
   new RegExp(`www${DOT}`, 'iu'),
@@ -38,10 +40,10 @@ const LINK_PATTERNS = [
   new RegExp(`\\d${DOT}\\d+${DOT}\\d+${DOT}\\d`, 'u'),
 ]
 
-/** True for text that an email client may turn into a link. */
+/** Whether an email client may turn the text into a link. */
 export const hasLink = (text: string) => LINK_PATTERNS.some((pattern) => pattern.test(text))
 
-/** A name on one line that email clients do not turn into a link. */
+/** Converts a name to one line that email clients do not turn into a link. */
 export function nameWithoutLinks(name: string): string {
   const plain = plainLines(name).replace(/\s+/g, ' ').trim()
   if (!hasLink(plain)) return plain

@@ -6,7 +6,7 @@ type Settings = {
   PORT: number
 }
 
-/** Its subdomains resolve to this machine, so that a new server needs no configuration. */
+/** The default, because its subdomains resolve to this machine, so that a new server needs no configuration. */
 export const DEFAULT_ROOT_DOMAIN = 'localhost'
 
 /** Whether the host name resolves only on this machine, so URLs with it must not be published. */

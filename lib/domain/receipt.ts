@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Campaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 
-/** A job as it was at the time of an application, with its publisher's name. */
+/** The job advert as it was at the time of an application, with the employer's name. */
 export const Advertisement = Campaign.extend({ company_name: z.string() })
 export type Advertisement = z.infer<typeof Advertisement>
 

@@ -1,13 +1,13 @@
 /** Pages with a secret in their path or hash. */
 const SECRET = /^\/(?:(?:reset-password|unsubscription|job-alerts)\/|recording(?:\/|$))/
-/** Not pages. */
+/** Routes that are not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
 /** Parameters that are removed: secrets, one-time parameters and the preview mode. */
 const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**
- * A path of this site, with its query and hash, to which a user can be sent back. Returns '/' for everything else:
- * absolute URLs, other hosts in any notation, API routes, and pages with a secret in their path or hash.
+ * Returns the input if it is a path of a page of this site, without `DROPPED` parameters. Returns '/' for everything
+ * else: absolute URLs, other hosts in any notation, API routes, and pages with a secret in their path or hash.
  */
 export function returnPath(input: string | null | undefined): string {
   if (!input || input.length > 500 || !/^\/(?![/\\])/.test(input) || /[\p{Cc}\\]/u.test(input)) return '/'

@@ -1,6 +1,6 @@
 import { foldText } from '#lib/domain/fold-text'
 
-/** Longer words are found by their beginning. */
+/** Longer words are cut, so they are found by their beginning. */
 const MAX_WORD = 40
 const MAX_QUERY_WORDS = 8
 /** Maximum number of distinct words of one application. */
@@ -27,7 +27,7 @@ function distinctWords(texts: readonly string[], max: number): string[] {
   return [...words]
 }
 
-/** Marks the word of a company. It is a private character, which no word of a text contains. */
+/** The first character of a company's word. It is a private character, which no word of a text contains. */
 const COMPANY = '\uE000'
 
 export const companyWord = (company_id: number) => `${COMPANY}${company_id}`

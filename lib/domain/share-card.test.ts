@@ -57,7 +57,7 @@ test('joins repeated spaces, and keeps a title of which more than two thirds can
   expect(card({ title: '2026' }).title).toBe('Maison Levain')
 })
 
-test('the longest title of each size keeps it', () => {
+test('titles up to the maximum length of a font size have this size', () => {
   const words = (length: number) => 'ab '.repeat(30).slice(0, length - 1) + 'b'
   expect([24, 25, 34, 35, 60, 61].map((length) => titleSize(words(length)))).toEqual([92, 72, 72, 62, 62, 48])
 })

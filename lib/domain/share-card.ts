@@ -20,11 +20,11 @@ export type CardFacts = {
   theme: Theme
 }
 
-/** Characters that some font of `fonts/` lacks. The renderer would load a font for them from another site. */
+/** Characters that a font of `fonts/` lacks. The renderer would load a font for them from another site. */
 const MISSING_CHARACTERS =
   /[^ -~\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u0165\u0168-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u20bd\u2122\u2212]/gu
 
-/** The text with characters that the fonts have. */
+/** Replaces or removes the characters that the fonts lack. */
 export const toDrawableText = (text: string) =>
   text
     .normalize('NFC')
@@ -37,7 +37,7 @@ export const toDrawableText = (text: string) =>
 
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** A title that loses a third or more of its letters is unreadable; the publisher's name replaces it. */
+/** The publisher's name replaces a title that loses a third or more of its letters and would be unreadable. */
 function drawableTitle({ title, publisher, host }: CardFacts) {
   const drawn = toDrawableText(title)
   const isReadable = countLetters(drawn) > 0 && countLetters(drawn) * 3 > countLetters(title.normalize('NFC')) * 2
@@ -55,7 +55,7 @@ export const toDrawableCard = (card: CardFacts): CardFacts => ({
 export const cardText = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
   [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
 
-/** Maximum length, and the font size that leaves room for a logo above and two rows of facts below. */
+/** Maximum length of a title, and the font size that leaves room for a logo above it and two rows of facts below. */
 const SIZES = [
   [24, 92],
   [34, 72],

@@ -1,2 +1,2 @@
-/** Hints to the browser that a session may exist. It is not a credential. */
+/** Name of the cookie that tells scripts that a session may exist. The cookie is not a credential. */
 export const SIGNED_IN_COOKIE = 'signed_in'

@@ -4,7 +4,7 @@
 export const SOCIAL_PROVIDERS = ['google', 'linkedin'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** Results of a sign-in with a provider that the user is shown. */
+/** Results of a sign-in with a provider that the page shows to the user. */
 export const SOCIAL_OUTCOMES = [
   /** The user cancelled at the provider. */
   'CANCELLED',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The format of a code in a personal link. Names never have it, so any text in it is treated as a code. */
+/** The format of a code in a personal link. No name has this format, so any text that has it is treated as a code. */
 export const SPONSOR_CODE = /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/
 
-/** Characters of a code or a name. */
+/** Maximum length of a code or a name, in characters. */
 export const MAX_SPONSOR = 200
 
 /** The user's own link, and the number of applications submitted through it, without names. */

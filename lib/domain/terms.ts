@@ -16,7 +16,7 @@ export const languageOf = (texts: Localized, locale: string): Locale | undefined
 export const localized = (texts: Localized, locale: string): string =>
   texts[locale as Locale] ?? texts.en ?? Object.values(texts)[0] ?? ''
 
-/** Only the text that a reader of this language gets, so that pages contain no other languages. */
+/** Removes all texts except the one for readers of this language, so that pages contain no other languages. */
 const onlyFor = (texts: Localized, locale: string): Localized => {
   const shown = languageOf(texts, locale) ?? locale
   return Object.fromEntries(Object.entries(texts).filter(([language]) => language === shown))

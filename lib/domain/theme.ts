@@ -7,7 +7,7 @@ export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 export const FontName = z.string().max(60)
 
 export const Theme = z.object({
-  /** The company's identity. */
+  /** The colour of the company's identity. */
   color_1: HexColor.default('#1f2937'),
   /** The colour of actions. */
   color_2: HexColor.default('#2563eb'),

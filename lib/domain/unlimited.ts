@@ -2,7 +2,7 @@ import { UNLIMITED_SECONDS, UNLIMITED_TRIES } from '#lib/domain/pitch-adjustment
 
 export const isTimeUnlimited = (recording_time: number) => recording_time >= UNLIMITED_SECONDS
 /**
- * Used attempts reduce the unlimited value, so attempts count as unlimited down to half of it. Limited attempts are at
- * most 400: four times the maximum of 100 in a job.
+ * Used attempts reduce `UNLIMITED_TRIES`, so attempts count as unlimited down to half of it. Limited attempts are at
+ * most 400, four times the maximum of 100 that a job can set.
  */
 export const areTriesUnlimited = (attemptsLeft: number) => attemptsLeft >= UNLIMITED_TRIES / 2

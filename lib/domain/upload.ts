@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The result of the file picker (§3). */
+/** An uploaded file, as the file picker returns it (§3). */
 export const UploadedFile = z.object({ filename: z.string(), customUrl: z.string(), handle: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
@@ -32,7 +32,7 @@ export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
 export const formatExtensions = ({ extensions }: { extensions: readonly string[] }) =>
   extensions.join(', ').toUpperCase()
 
-/** A thumbnail of a video, created by the recorder. It is stored in the same folder. */
+/** The rules for a thumbnail of a video. The recorder creates it, and it is stored in the folder of the video. */
 export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'webp'] } as const
 
 /** The extension in lower case: 'pdf' for 'My CV.PDF', or '' if there is none. */
@@ -65,7 +65,7 @@ export const kebab = (text: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** In characters. With the timestamp and an extension, the name must stay within the limit of file names. */
+/** Maximum length in characters, so that the name with its timestamp and extension is not too long for file systems. */
 const MAX_BASENAME = 200
 
 /**

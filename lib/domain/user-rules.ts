@@ -18,7 +18,7 @@ export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>)
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** A name that contains a capital letter is shown as typed; other names get a capital letter at the start of each word. */
+/** A name with a capital letter is shown as typed. Other names get a capital letter at the start of each word. */
 const capitalised = (name: string) => {
   const typed = name.trim().replace(/\s+/g, ' ')
   return /\p{Lu}/u.test(typed)
@@ -29,12 +29,14 @@ const capitalised = (name: string) => {
 export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) =>
   [capitalised(first_name), capitalised(last_name)].filter(Boolean).join(' ')
 
-/** Initials that read as a title before a last name: Monsieur and don. */
+/** Initials that read as a title before a last name: 'M.' for Monsieur and 'D.' for Don. */
 const TITLE_INITIALS: Partial<Record<string, string>> = { fr: 'M', es: 'D' }
 
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase()
 
-/** §3: the first initial and the last name. The first name and the last initial if the first initial reads as a title. */
+/**
+ * §3: the first initial and the last name or, if this initial reads as a title, the first name and the last initial.
+ */
 export function shortName({ first_name, last_name }: Named, locale: string): string {
   const [first, last] = [initialOf(first_name), initialOf(last_name)]
   const names =

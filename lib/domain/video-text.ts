@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().nullable().default(null)
 
-/** Alternatives for people who cannot see or hear a video, in its language. */
+/** Alternatives in the language of a video, for people who cannot see or hear it. */
 export const VideoText = z.object({
   /** A WebVTT file. */
   captions_url: text,

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** Where a job is shared. The `source` parameter of a URL names the place, and visits and applications record it. */
+/** Places where a job is shared. The `source` parameter of a URL names the place. Visits and applications record it. */
 export const SHARE_SOURCES = ['linkedin', 'facebook', 'instagram', 'whatsapp', 'email', 'poster', 'other'] as const
 
 /** The group of visits without a source. */
 export const DIRECT = 'direct'
-/** The group of sources that are not shown by themselves. */
+/** The group of sources that are not counted under their own name. */
 export const OTHER = 'other'
 
 export const MAX_SOURCE = 60
 /** Letters and digits of any language, with separators inside. Excludes email addresses and HTML. */
 const READABLE = /^[\p{L}\p{M}\p{N}]+(?:[ ._+-]+[\p{L}\p{M}\p{N}]+)*$/u
-/** An identifier of a person or a click rather than a place. */
+/** A number that may identify a person or a click rather than a place. */
 const IDENTIFIER = /\d{6}/
 
-/** Returns the group in which a source is counted: in lower case, 'direct' without a source, 'other' for unreadable text. */
+/** Returns the group of a source: its text in lower case, 'direct' without a source, or 'other' for unreadable text. */
 export function groupSource(source: string | null | undefined): string {
   const text = (source ?? '').slice(0, 1000).normalize('NFKC').trim().toLowerCase()
   if (text === '') return DIRECT
   return text.length <= MAX_SOURCE && READABLE.test(text) && !IDENTIFIER.test(text) ? text : OTHER
 }
 
-/** A source of a shared URL. It is short, so that QR codes stay coarse, and it is counted under its own name. */
+/** A source of a shared URL. It is short, so that QR codes have few modules, and counted under its own name. */
 export const VisitSource = z
   .string()
   .max(MAX_SOURCE)

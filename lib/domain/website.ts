@@ -25,7 +25,7 @@ export const WebsiteHome = z.object({
   film: WebsiteVideo.nullable().default(null),
   facts: z.array(z.object({ figure: z.string(), label: z.string() })).default([]),
   gallery: z.array(z.object({ url: z.string(), alt: z.string() })).default([]),
-  /** The steps between applying and starting. */
+  /** The steps of the recruitment process, from the application to the first day. */
   process: z.array(z.object({ title: z.string(), text: z.string() })).default([]),
 })
 export type WebsiteHome = z.infer<typeof WebsiteHome>
@@ -56,7 +56,7 @@ export const Article = z.object({
   content: z.string().default(''),
   cover: text,
   author: text,
-  /** Languages in which it is written. If the reader's language is missing, the company's language is shown. */
+  /** Languages in which the article is written. Other readers see it in the company's language. */
   locales: z.array(Locale).default([...LOCALES]),
   published_at: z.iso.datetime({ offset: true }),
 })
