@@ -4,11 +4,11 @@ import { Adjustments } from '#lib/domain/adjustments'
 
 const path = '/me/candidacies/:id/adjustments'
 
-/** Extension: what the candidate asked the company for. */
+/** Extension: the adjustments that the candidate requests from the company. */
 export const readAdjustments = endpoint({ method: 'GET', path, reply: Adjustments })
 /**
- * Extension: replaces what the candidate asks the company for, at any time. Nothing chosen withdraws the request. The
- * company sees it after the submission. A change after that is also a message in the conversation.
+ * Extension: replaces the adjustments that the candidate requests, at any time. An empty choice withdraws the request.
+ * The company sees the request after the submission. A later change also becomes a message in the conversation.
  */
 export const requestAdjustments = endpoint({
   method: 'PATCH',

@@ -54,7 +54,8 @@ export const changeSponsor = endpoint({
 })
 
 /**
- * Extension: the user's own link, if it exists. NOT_FOUND if the company has no sponsorship; also for the calls below.
+ * Extension: the user's own link, if it exists. This call and the next two return NOT_FOUND if the company has no
+ * sponsorship.
  */
 export const readSponsorship = endpoint({ method: 'GET', path: '/me/sponsorship', reply: Sponsorship })
 /** Extension: creates the user's own link, or returns the existing one. */

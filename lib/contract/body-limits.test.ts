@@ -226,7 +226,7 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
     ],
   ],
   ['tags', Tags, [[], Array(20).fill('a'), [a(40)]], [Array(21).fill('a'), [''], [' '], [a(41)]]],
-])('limits: %s', (_what, schema, accepted, rejected) => {
+])('%s: accepts values up to the limits and rejects values beyond them', (_what, schema, accepted, rejected) => {
   expect(accepted.filter((value) => !isValid(schema, value))).toEqual([])
   expect(rejected.filter((value) => isValid(schema, value))).toEqual([])
 })

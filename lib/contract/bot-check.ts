@@ -30,8 +30,8 @@ export const BotWork = z.object({
 })
 
 /**
- * Extension: a proof of work that replaces the response of a provider. Each challenge is valid once and for this
- * company only. If another funnel API answers 404, no check is made.
+ * Extension: a challenge whose proof of work replaces the token of a provider. Each challenge is valid once and for
+ * this company only. If another funnel API returns 404, browsers send no proof.
  */
 export const readBotChallenge = endpoint({
   method: 'GET',

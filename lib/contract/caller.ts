@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, hasBody, type Params } from '#lib/contract/end
 import { ApiError, type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 import type { Warn } from '#lib/contract/normalize-reply'
 
-/** The only interface to the funnel API. */
+/** Sends a request to the funnel API. All calls use this interface. */
 export type Send = (request: Request) => Promise<Response>
 
 /**
@@ -108,7 +108,7 @@ function parseRetryAfter(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 
-/** Used if an error response has no envelope, for example from a proxy or another upstream. */
+/** Codes of error responses without an envelope, for example from a proxy or another upstream. */
 const BY_STATUS: { [status: number]: ErrorCode } = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

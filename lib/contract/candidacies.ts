@@ -28,7 +28,7 @@ export const createCandidacy = endpoint({
 })
 export const markVideoSeen = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/video', reply: Candidacy })
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
-/** Extension: the subscription that was stopped, and for which job. Another funnel API may omit both. */
+/** Extension: the kind of the stopped subscription, and its job. Another funnel API may omit both. */
 const Stopped = z.object({
   purpose: z.enum(['candidacy', 'alerts', 'newsletter', 'subscriber']).default('candidacy'),
   job: z.string().nullable().default(null),

@@ -28,9 +28,9 @@ export const listCampaigns = endpoint({
 const BOOLEAN_TEXT = /^(?:true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/i
 
 /**
- * A closed campaign answers 410 GONE, unless the caller has a candidacy for it. The two parameters do not change the
- * reply, because drafts are open to all (§4). `is_preview` marks a visit that is not a candidate's. `source` (at most
- * 200 characters) is the origin of the visit. Both are for APIs that count views; the embedded API counts only by
+ * Returns 410 GONE for a closed campaign, unless the caller has a candidacy for it. The parameters do not change the
+ * reply, because drafts are open to all (§4). `is_preview` marks a visit that is not by a candidate. `source` is the
+ * origin of the visit. Both are for APIs that count views by this call. The embedded API counts only by
  * `trackCampaign`.
  */
 export const readCampaign = endpoint({

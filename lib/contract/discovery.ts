@@ -3,10 +3,12 @@ import { endpoint } from '#lib/contract/endpoint'
 import { PublicCampaign } from '#lib/domain/campaign'
 import { Locale } from '#lib/domain/enumerations'
 
-/** Extensions: data for search engines and job boards. Null if the time of the last change is unknown. */
+/** Extensions: data for search engines and job boards. */
+
+/** The time of the last change. Null if it is unknown. */
 const changed_at = z.iso.datetime({ offset: true }).nullable()
 
-/** All public jobs in list order, without the candidate's questions. At most 5,000. */
+/** All public jobs in list order, without the questions for candidates. At most 5,000. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/companies/:slug/jobs',

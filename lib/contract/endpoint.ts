@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An endpoint of §7. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call
- * without a `reply` schema returns `{}`.
+/**
+ * An endpoint of §7. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call without a
+ * `reply` schema returns `{}`.
  */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -19,7 +20,7 @@ export type Endpoint<
 }
 
 const Empty = z.object({})
-/** §7 has calls 'with no body': no body is sent unless a schema is declared. */
+/** Whether a call has a body. §7 has calls 'with no body', which declare no schema. */
 export const hasBody = ({ method, body }: Endpoint) => method !== 'GET' && body !== Empty
 
 export function endpoint<

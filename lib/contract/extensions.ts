@@ -26,7 +26,9 @@ export const countPitchAttempt = endpoint({
   body: z.object({ take_id: z.string().regex(/^[\w-]{1,64}$/) }),
   reply: Candidacy,
 })
-/** Deletes a CV from the library and from drafts. `is_kept`: a submitted application still uses it. */
+/**
+ * Deletes a CV from the library and from drafts. `is_kept`: the file remains, because a submitted application uses it.
+ */
 export const deleteResume = endpoint({
   method: 'DELETE',
   path: '/me/resumes/:id',
@@ -150,7 +152,7 @@ export const readNewsletterTerms = endpoint({
 
 /**
  * Appends a cookie choice to a log as proof of consent, with an ID that the browser generated and the hash of the text
- * that was shown. It stores neither the address nor the account. `choices` must name exactly the `categories`.
+ * that was shown. Neither the IP address nor the account is stored. `choices` must name exactly the `categories`.
  */
 export const recordConsent = endpoint({
   method: 'POST',
@@ -168,7 +170,8 @@ export const recordConsent = endpoint({
     .refine(({ choices, categories }) => matchesCategories(choices, categories), { path: ['choices'] }),
 })
 /**
- * Counts started, finished or failed steps by day and source, without identifying anyone. `seconds` is for finished steps.
+ * Counts started, finished or failed steps by day and source, without identifying anyone. `seconds` is for finished
+ * steps.
  */
 export const countStep = endpoint({
   method: 'POST',

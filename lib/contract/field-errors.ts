@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FieldError } from '#lib/contract/errors'
 
 /**
- * The validator of §5 that a zod issue breaks, derived from its input (parse with `reportInput`). Custom checks name
- * theirs in `params.key`.
+ * The validator of §5 whose rule an issue of zod reports. Parse with `reportInput`, because the result depends on the
+ * input. Custom checks name their validator in `params.key`.
  */
 export function fieldErrorOf(issue: z.core.$ZodIssue | z.core.$ZodRawIssue): FieldError {
   if (issue.code === 'custom') {
@@ -48,7 +48,7 @@ const flatten = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
     return isInside ? flatten(inner.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))) : [issue]
   })
 
-/** The invalid fields of a failed parse with the first error of each; at most `limit` fields. */
+/** The first error of each invalid field by its path, at most `limit` fields. */
 export function fieldErrors(error: z.ZodError, limit = Infinity): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
   for (const issue of flatten(error.issues.slice(0, limit)).slice(0, limit)) {

@@ -10,7 +10,9 @@ export const markDiscussionSeen = endpoint({
   reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
 })
 
-/** Sent to open pages: the number of unread messages, and the ID of the last message, the user's own included. */
+/**
+ * State that open pages receive: the number of unread messages, and the ID of the last message, even the user's own.
+ */
 export const UnreadState = z.object({
   nb_msg: z.number().int().nonnegative(),
   last_message_id: z.number().int().nullable(),

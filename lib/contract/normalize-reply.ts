@@ -61,7 +61,7 @@ type Round = {
   done: Set<string>
 }
 
-/** Corrects one attribute, once a round. Returns false if the reply as a whole is invalid. */
+/** Corrects one attribute, once in each round. Returns false if the reply as a whole is invalid. */
 function correct(path: Path, round: Round): boolean {
   const key = path.at(-1)
   if (key === undefined) return false

@@ -46,8 +46,8 @@ export const confirmSession = endpoint({
   body: z.object({ user: z.object({ current_password: z.string().max(200) }) }),
 })
 /**
- * Sends a link to a new email address, which replaces the current one when it is confirmed. Requires the password, if the
- * user has one. The reply is the same whether the address is known or not.
+ * Sends a link to a new email address, which replaces the current one when it is confirmed. Requires the password, if
+ * the user has one. The reply is the same whether the address is known or not.
  */
 export const changeEmail = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ import { JobType, Locale } from '#lib/domain/enumerations'
 const lat = z.coerce.number().min(-90).max(90)
 const lon = z.coerce.number().min(-180).max(180)
 
-/** Values separated by commas. */
+/** A list of values that are separated by commas. */
 const listOf = <Item extends string>(item: z.ZodType<Item, string>) =>
   z
     .string()

@@ -28,8 +28,8 @@ export const createRecordingLink = endpoint({
 })
 export const readRecordingLink = endpoint({ method: 'GET', path: '/me/recording_links/:id', reply: RecordingLink })
 /**
- * The same as a `text/event-stream`: one `RecordingLink` for each change, until the status is final. Returns 429
- * for more than 6 concurrent streams of a user.
+ * The link as a `text/event-stream`: one `RecordingLink` for each change, until the status is final. Returns 429 for
+ * more than 6 concurrent streams of a user.
  */
 export const followRecordingLink = endpoint({
   method: 'GET',
@@ -38,8 +38,8 @@ export const followRecordingLink = endpoint({
 })
 /**
  * Sends the link to a phone. The API stores only the token's hash, so the caller passes the token again. 422 with
- * `phone_number` if the number is invalid. 429 above 5 messages per hour for a user, 3 to the same number, or 12 to a
- * number from all users. 501 if the link is not `is_sms_active`.
+ * `phone_number` if the number is invalid. 429 above 5 messages of a user per hour, 3 of them to the same number, or 12
+ * messages of all users to a number. 501 if the link is not `is_sms_active`.
  */
 export const sendRecordingLink = endpoint({
   method: 'POST',

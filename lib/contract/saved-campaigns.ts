@@ -9,7 +9,7 @@ export const MAX_SAVED_CAMPAIGNS = 200
 
 const SavedCampaign = z.object({ campaign_id: z.number().int(), created_at: z.iso.datetime({ offset: true }) })
 
-/** Newest first, with jobs that are closed by now. */
+/** Newest first. Jobs that have been closed are included. */
 export const listSavedCampaigns = endpoint({
   method: 'GET',
   path: '/me/saved_campaigns',

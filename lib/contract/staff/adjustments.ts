@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Adjustments } from '#lib/domain/adjustments'
 
-/** Requires the scope for replies, because only callers that can act on a request need to know it. */
+/** Requires the scope for replies, because only callers that can act on a request need to read it. */
 export const readCandidacyAdjustments = staffEndpoint({
   method: 'GET',
   path: '/candidacies/:id/adjustments',

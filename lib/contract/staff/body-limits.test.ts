@@ -214,7 +214,7 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
       { more: 1 },
     ],
   ],
-])('limits: %s', (_what, schema, accepted, rejected) => {
+])('%s: accepts values up to the limits and rejects values beyond them', (_what, schema, accepted, rejected) => {
   expect(accepted.filter((value) => !isValid(schema, value))).toEqual([])
   expect(rejected.filter((value) => isValid(schema, value))).toEqual([])
 })

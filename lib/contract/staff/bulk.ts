@@ -11,7 +11,7 @@ import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()
-/** By application ID. */
+/** The versions of applications by their IDs. */
 const Versions = z.record(z.string().regex(/^\d+$/), z.string().max(100))
 
 const BulkAction = z
@@ -35,7 +35,7 @@ const BulkAction = z
       .max(MAX_CONTENT)
       .optional()
       .describe(
-        'Message to each candidate, may contain template fields such as `{{first_name}}`. Required for `reply` and with `template`. Default for `status`: the standard text.',
+        'Message to each candidate. May contain template fields such as `{{first_name}}`. Required for `reply` and with `template`. Default for `status`: the standard text.',
       ),
     template: TemplateId.optional().describe(
       'The template that `message` was copied from. Candidates who read another language receive its text in their language, if it exists: of a built-in template, or of a template of the company with the same kind and name.',
@@ -59,7 +59,7 @@ export type BulkAction = z.output<typeof BulkAction>
 
 const GuardedBulkAction = BulkAction.safeExtend({
   versions: Versions.optional().describe(
-    'The `version` of applications in `ids`, such as `versions` of the preview. An application that changed since then is not changed (`CHANGED`). One without a version is changed in any case.',
+    'The `version` of applications in `ids`, such as `versions` of the preview. An application that changed since then is skipped (`CHANGED`). Applications without a version in this field are changed in any case.',
   ),
   due_at: DecisionTime.optional().describe(
     `For \`status\` only: schedules a decision on each application, which can be cancelled until then. Default: now. ${DecisionTime.description}`,
@@ -125,7 +125,7 @@ export const BulkResult = z
         z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']) }),
       )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: it is no longer in the version of the call. `FAILED`: an error, or a template field without a value.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `FAILED`: an error, or a template field without a value.',
       ),
   })
   .meta({ id: 'BulkResult' })

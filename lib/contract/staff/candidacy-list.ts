@@ -4,7 +4,7 @@ import { timestamp, next_cursor, page } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 
-/** Submitted applications, latest first. Later submissions appear before the first page. */
+/** Pages do not shift during paging, because later submissions appear before the first page. */
 export const listStaffCandidacies = staffEndpoint({
   method: 'GET',
   path: '/candidacies',

@@ -14,7 +14,7 @@ export const putCaptions = staffEndpoint({
   ifMatch: 'optional',
   scope: 'candidacies:write',
   summary:
-    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, existing captions are not replaced (412), and with `If-Match: "<created_at>"` only these. Returns 409 if there is no video or audio answer. The version of the application does not change.',
+    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, returns 412 if there are captions. With `If-Match: "<created_at>"`, returns 412 if these are not the current captions. Returns 409 if there is no video or audio answer. The version of the application does not change.',
   tag,
   body: z
     .strictObject({
@@ -39,6 +39,6 @@ export const deleteCaptions = staffEndpoint({
   path: '/candidacies/:id/captions',
   ifMatch: 'required',
   scope: 'candidacies:write',
-  summary: 'Remove the captions of a video or audio answer. `If-Match` as for a replacement.',
+  summary: 'Remove the captions of a video or audio answer. Send their `created_at` as `If-Match`.',
   tag,
 })

@@ -9,7 +9,7 @@ const tag = 'Decisions'
 /** A decision can be scheduled this many days ahead. */
 export const MAX_DECISION_DAYS = 90
 
-/** When a decision is applied, in requests. */
+/** The time at which a decision is applied, as requests send it. */
 export const DecisionTime = timestamp.describe(
   `At most ${MAX_DECISION_DAYS} days ahead; a time in the past counts as now.`,
 )
@@ -22,7 +22,7 @@ const content = z
   .max(MAX_CONTENT)
   .nullable()
   .default(null)
-  .describe('Message to the candidate, may contain template fields such as `{{first_name}}`. Null: standard text.')
+  .describe('Message to the candidate. May contain template fields such as `{{first_name}}`. Null: standard text.')
 
 /** Why a due decision was not applied. */
 export const DecisionFailure = z.enum(['WITHDRAWN', 'SAME_STATUS', 'CHANGED', 'UNAVAILABLE'])

@@ -5,8 +5,8 @@ import { STEPS } from '#lib/domain/funnel-step'
 import { MAX_SOURCE } from '#lib/domain/visit-source'
 
 /**
- * A count that reveals nothing about small groups: rounded to a multiple of five, or hidden. It differs from the exact
- * count by less than five in most cases, see docs/staff-api.md.
+ * A count that reveals nothing about small groups: rounded to a multiple of five, or hidden. In most cases, it differs
+ * from the exact count by less than five (docs/staff-api.md).
  */
 export const Figure = z
   .union([

@@ -9,7 +9,7 @@ import { id } from '#lib/contract/id'
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()
 
-/** Applications that wait for the company, those that have a reply or a withdrawal, or both. */
+/** Applications that wait for a reply, those that are answered or withdrawn, or both. */
 export const InboxState = z.enum(['waiting', 'answered', 'all'])
 export type InboxState = z.infer<typeof InboxState>
 
@@ -30,13 +30,13 @@ const fields = {
     ),
 }
 
-/** A filter of the inbox, as saved views and bulk actions have it. An omitted field does not filter. */
+/** A filter of the inbox in saved views and bulk actions. An omitted field does not filter. */
 export const InboxFilter = z
   .strictObject({ ...fields, rating: z.int().min(1).max(5).optional().describe('Minimum mean rating.') })
   .meta({ id: 'InboxFilter' })
 export type InboxFilter = z.output<typeof InboxFilter>
 
-/** The same filter as query parameters, and the applications among which it searches. */
+/** The same filter as query parameters, and `ids` of the applications to which the search is limited. */
 const filterParams = {
   ...fields,
   ids: z

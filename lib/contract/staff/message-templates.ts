@@ -10,7 +10,7 @@ const tag = 'Templates'
 export const TemplateKind = z.enum(['reply', 'information', 'interview', 'offer', 'rejection'])
 export type TemplateKind = z.infer<typeof TemplateKind>
 
-/** Built-in templates have IDs such as `default-rejection-de`, those of the company have numbers. */
+/** Built-in templates have IDs such as `default-rejection-de`. Templates of the company have numbers. */
 export const TemplateId = z.string().regex(/^(\d{1,10}|default-[a-z]+(-\d)?-[a-z]{2})$/)
 
 const fields = {
@@ -80,7 +80,7 @@ export const deleteTemplate = staffEndpoint({
   path: '/templates/:id',
   ifMatch: 'required',
   scope: 'content:write',
-  summary: 'Delete a message template of the company. `If-Match` as for a change.',
+  summary: 'Delete a message template of the company. Send its `changed_at` as `If-Match`.',
   tag,
 })
 export const renderTemplate = staffEndpoint({

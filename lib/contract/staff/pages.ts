@@ -4,7 +4,7 @@ import { withoutInvisible } from '#lib/domain/plain-name'
 
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** Paging of long lists: `next_cursor` of a reply is `cursor` of the next call, and null at the end. */
+/** Query parameters of long lists. `next_cursor` of a reply is `cursor` of the next call, and null on the last page. */
 export const page = {
   cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50).describe('Maximum number of results per page.'),
@@ -46,7 +46,7 @@ export const StaffFile = z
       .string()
       .nullable()
       .describe(
-        'Download link that expires after 15 minutes. It needs no key if a key reads it, and the session if a member reads it. Null while the scan is pending and for infected files.',
+        'Download link that expires after 15 minutes. A link for an API key needs no credential. A link for a member needs the session of the member. Null while the scan is pending and for infected files.',
       ),
   })
   .meta({ id: 'File' })

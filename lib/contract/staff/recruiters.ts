@@ -82,6 +82,6 @@ export const deleteRecruiter = staffEndpoint({
   path: '/recruiters/:id',
   scope: 'recruiters:write',
   summary:
-    'Delete a recruiter with queued emails and access. Administrators remain members. The reply addresses become invalid.',
+    'Delete a recruiter, the queued emails and the access as a member. Administrators keep their access. The reply addresses become invalid.',
   tag,
 })

@@ -41,7 +41,9 @@ export const sendSignInCode = staffEndpoint({
       .string()
       .max(200)
       .optional()
-      .describe('The value from the URL of an email to the member. It has its own limit of codes.'),
+      .describe(
+        'The value of `browser` in the URL of an email to the member. Codes requested with it have their own limit.',
+      ),
   }),
 })
 export const signInWithCode = staffEndpoint({

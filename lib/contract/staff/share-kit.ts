@@ -8,7 +8,7 @@ const MAX_SOURCES = 20
 const SOURCE_RULE =
   'Sources contain lower-case letters, digits, and `.`, `_` or `-` between them, but no six digits in a row.'
 
-/** Sources as 'job-fair,radio'. Repeated ones count once. */
+/** Sources separated by commas: 'job-fair,radio'. Duplicates count once. */
 const sourceList = z
   .string()
   .max(MAX_SOURCES * (MAX_SOURCE + 1))

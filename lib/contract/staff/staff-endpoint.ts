@@ -25,8 +25,8 @@ export type StaffEndpoint<
   /** The group of the call in the API reference. */
   tag: string
   /**
-   * The call waits for another server, or changes many rows in transactions of its own. It must not be in the transaction
-   * of an Idempotency-Key. Repeating it is harmless.
+   * The call waits for another server, or changes many rows in its own transactions. It does not run in the transaction
+   * of an Idempotency-Key, so repeating it must be harmless.
    */
   hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */

@@ -62,6 +62,6 @@ export const deleteView = staffEndpoint({
   path: '/views/:id',
   ifMatch: 'required',
   scope: 'candidacies:read',
-  summary: 'Delete a saved view. `If-Match` as for a change.',
+  summary: 'Delete a saved view. Send its `version` as `If-Match`.',
   tag,
 })
