@@ -23,8 +23,8 @@ function declarationsOf(file: string, selector: string) {
 
 const token = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(read('app/tokens.css'))![1]!
 
-/** A color of this opacity on another one. */
-function on(background: string, color: string, opacity: number) {
+/** The color that results from a color of this opacity on a background. */
+function blend(background: string, color: string, opacity: number) {
   const channels = [1, 3, 5].map((at) => {
     const [front, back] = [color, background].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number]
     return Math.round(front * opacity + back * (1 - opacity))
@@ -48,7 +48,7 @@ test.each(['#ffffff', '#000000'])('the dot of a recording is red, and visible in
   expect(r).toBeGreaterThan(2 * Math.max(g, b))
   const pill = declarationsOf('components/recorder/panel.module.css', '.pill')
   expect(pill.background).toBe('color-mix(in oklab, var(--color-video) 80%, transparent)')
-  expect(contrast(red, on(wall, token('--color-video'), 0.8))).toBeGreaterThanOrEqual(AA_CONTROL)
+  expect(contrast(red, blend(wall, token('--color-video'), 0.8))).toBeGreaterThanOrEqual(AA_CONTROL)
 })
 
 test.each(THEMES)('the chosen score differs from the others by 3:1 with $color_1 and $color_2', (theme) => {
@@ -72,8 +72,7 @@ test.each(THEMES)('the chosen score differs from the others by 3:1 with $color_1
 test.each([
   ['components/site/menu.module.css', '.button:hover'],
   ['components/site/site-nav.module.css', '.nav:not([data-is-long]) .link:hover'],
-])('the pointer changes no color in the header: %s %s', (file, selector) => {
-  // The text keeps its contrast, and the line has that of the text.
+])('under the pointer, the header link %s %s only gets a line, in the color of its readable text', (file, selector) => {
   expect(declarationsOf(file, selector)).toEqual({ 'box-shadow': 'inset 0 0 0 1px currentcolor' })
   for (const theme of THEMES) {
     const { header, header_link } = paletteOf(theme)

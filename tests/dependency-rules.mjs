@@ -36,7 +36,7 @@ const FEATURES = {
 
 const API = '^lib/funnel-api'
 const TEST = '\\.test\\.ts$'
-/** Programs, which assemble the API themselves. */
+/** Programs that assemble the API themselves. */
 const ENTRIES = [`${API}/edges/cli/context\\.ts$`, `${API}/edges/backup/restore-command\\.ts$`]
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -24,7 +24,7 @@ type Found = { kind: string; spec?: { template?: { spec: Pod }; jobTemplate?: { 
 const objects = parseAllDocuments(read('docs/deploy/kubernetes.yaml')).map((item) => item.toJS() as Found)
 const pods = objects.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? [])
 
-it('finds the Node of each command in the image, despite its exclusions', () => {
+it('the image replaces the Node binary of each command with a link to its own Node', () => {
   const app = mkdtempSync(path.join(tmpdir(), 'careers-image-'))
   try {
     mkdirSync(path.join(app, 'node_modules/node/bin'), { recursive: true })
@@ -48,7 +48,7 @@ const importsOf = (file: string) =>
   )
 const ofProject = (name: string) => (name.startsWith('#lib/') ? `${name.slice(1)}.ts` : null)
 
-it.each(COMMANDS)('excludes nothing from the image that %s imports', (command) => {
+it.each(COMMANDS)('the image contains everything that the command %s imports', (command) => {
   const [, leftOut = ''] = /rm -rf ([^]*?)\n && /.exec(dockerfile) ?? []
   const [, ...missing] = leftOut.split(/[\s\\]+/).map((name) => name.replace('*', ''))
   const seen = new Set(ENTRY.exec(scripts[command]!))
@@ -69,7 +69,7 @@ it.each(COMMANDS)('excludes nothing from the image that %s imports', (command) =
   expect([...packages].filter((name) => name.startsWith('#') && !name.startsWith('#messages/'))).toEqual([])
 })
 
-it('disables Service variables in every pod, and runs existing scripts', () => {
+it('every pod disables Service variables and runs only existing scripts', () => {
   expect(pods.length).toBe(2)
   for (const { enableServiceLinks, containers } of pods) {
     expect(enableServiceLinks).toBe(false)

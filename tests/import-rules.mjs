@@ -18,9 +18,9 @@ const ALLOWED_IMPORTS = {
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
 }
 
-/** Shared by all features; features do not import each other. */
+/** Components that all features may import. Features do not import each other. */
 const SHARED_COMPONENTS = ['ui', 'site']
-const JOURNEYS = [
+const FEATURES = [
   'account',
   'alerts',
   'campaign',
@@ -38,7 +38,7 @@ const parentImports = forbid(
   'import it through #lib or #components',
 )
 
-/** next-intl's English puts the month before the day (§9), so its formatter is wrapped. */
+/** The formatter of next-intl puts the month before the day in English (§9), so it must be used through a wrapper. */
 const unwrappedFormatter = {
   regex: '^next-intl$',
   importNames: ['useFormatter'],
@@ -75,7 +75,7 @@ const zone = ([name, allowed]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: importsOf(name, allowed) }] },
 })
 
-const between = (name, known) => ({
+const componentZone = (name, allowed) => ({
   files: [`components/${name}/**/*.{ts,tsx}`],
   ignores: ['**/*.test.{ts,tsx}'],
   rules: {
@@ -84,7 +84,10 @@ const between = (name, known) => ({
       {
         patterns: [
           ...importsOf('components', ALLOWED_IMPORTS.components),
-          forbid(`^#components/(?!(?:${known.join('|')})/)`, `components/${name} may import from: ${known.join(', ')}`),
+          forbid(
+            `^#components/(?!(?:${allowed.join('|')})/)`,
+            `components/${name} may import from: ${allowed.join(', ')}`,
+          ),
         ],
       },
     ],
@@ -107,7 +110,7 @@ export const importRules = [
       ],
     },
   },
-  between('ui', ['ui']),
-  between('site', SHARED_COMPONENTS),
-  ...JOURNEYS.map((name) => between(name, [...SHARED_COMPONENTS, name])),
+  componentZone('ui', ['ui']),
+  componentZone('site', SHARED_COMPONENTS),
+  ...FEATURES.map((name) => componentZone(name, [...SHARED_COMPONENTS, name])),
 ]

@@ -4,7 +4,7 @@ const withNext = nextJest({ dir: new URL('..', import.meta.url).pathname })
 
 const shared = {
   rootDir: new URL('..', import.meta.url).pathname,
-  // Contains the durations of the test files too. The longest ones start first.
+  // The cache also contains the durations of the test files, because the longest ones start first.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 }
@@ -21,7 +21,7 @@ const projects = [
   {
     ...shared,
     displayName: 'api',
-    // Plain Node, as on the server. Otherwise each file would load the complete API again in its own realm.
+    // Runs in plain Node, as on the server. With Jest's own runner, each file would load the complete API again.
     runner: 'jest-light-runner',
     setupFilesAfterEnv: ['<rootDir>/tests/support/test-timeouts.ts'],
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],

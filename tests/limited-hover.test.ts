@@ -23,6 +23,6 @@ test.each([
   [inMedia('(hover: none)'), true],
   [inMedia('(hover: hover)'), false],
   [inMedia('(hover: hover) and (pointer: fine)'), false],
-])('allows :hover only on devices with a pointer: %s', (source, isRejected) => {
+])('allows :hover only on devices with a pointer: %j (rejected: %s)', (source, isRejected) => {
   expect(rulesBroken(source)).toEqual(isRejected ? ['careers/limited-hover'] : [])
 })

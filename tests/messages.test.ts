@@ -201,9 +201,9 @@ test('every error of an upload or a call has a text', () => {
  * Keys that the code composes at run time: emails by template, texts for sharing, the first texts of a new company,
  * enumerations and pay. `isUsed` does not detect the uses of SITE.ERROR and FUNNEL.TITLE.
  */
-const ELSEWHERE =
+const COMPOSED_KEYS =
   /^(?:MAIL\.|SMS\.|HOST\.|SHARING\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
 test('every text is used', () => {
-  expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])
+  expect([...english.keys()].filter((key) => !COMPOSED_KEYS.test(key) && !isUsed(key))).toEqual([])
 })

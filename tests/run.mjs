@@ -1,4 +1,5 @@
-// npm test runs all checks and reports each result. `npm test -- lint unit` runs only these, `npm test -- quick` the fast ones.
+// `npm test` runs all checks and reports each result, `npm test -- lint unit` only these, and `npm test -- quick` the
+// fast ones.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -12,11 +13,11 @@ install()
 
 const bin = (name) => `${ROOT}/node_modules/${name}`
 
-/** Compiled code of the tools, and of the worker processes that the API tests start. */
+/** Cache for the compiled code of the tools, and of the worker processes that the API tests start. */
 const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}/node_modules/.cache/compile` }
 
-/** Prints the output of a check at its end, because checks run in parallel. */
-const node = (...args) =>
+/** Runs a program in Node, and prints its output at the end, because checks run in parallel. */
+const runNode = (...args) =>
   new Promise((resolve) => {
     const output = []
     const env = { ...process.env, ...COMPILED, NEXT_TELEMETRY_DISABLED: '1' }
@@ -27,7 +28,7 @@ const node = (...args) =>
       resolve(status ?? 1)
     })
   })
-/** What stalled runs waited for. It is printed at the end. */
+/** Descriptions of what stalled runs waited for, which are printed at the end. */
 const stalled = []
 
 /**
@@ -63,7 +64,9 @@ const DEPENDENCY_RULES = [
   'tests',
 ]
 
-/** Repeated runs lint only changed files. Not part of the key of ESLint's cache: the project's own rules. */
+/**
+ * Options to lint only changed files. The path contains a hash of the project's own rules, which ESLint's key lacks.
+ */
 function lintCache() {
   const rules = readdirSync(`${ROOT}/tests`).filter((name) => name.endsWith('.mjs'))
   const hash = createHash('sha256')
@@ -72,21 +75,21 @@ function lintCache() {
   return ['--cache', '--cache-strategy', 'content', '--cache-location', location]
 }
 
-/** More than there are processors, because these tests also wait for timers, disks and PostgreSQL. */
+/** More workers than processors, because these tests also wait for timers, disks and PostgreSQL. */
 const API_WORKERS = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`]
 
 const CHECKS = {
-  format: ['formatting', () => node(bin('oxfmt/bin/oxfmt'), '-c', 'tests/oxfmt.json', '--check', '.')],
-  lint: ['lint', () => node(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', ...lintCache(), '.')],
-  'typed-lint': ['lint rules that need types', () => node(bin('oxlint/bin/oxlint'), '-c', 'tests/oxlint.json', '.')],
-  imports: ['import rules', () => node(bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...DEPENDENCY_RULES)],
-  styles: ['style sheets', () => node(bin('stylelint/bin/stylelint.mjs'), '{app,components}/**/*.css')],
+  format: ['formatting', () => runNode(bin('oxfmt/bin/oxfmt'), '-c', 'tests/oxfmt.json', '--check', '.')],
+  lint: ['lint', () => runNode(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', ...lintCache(), '.')],
+  'typed-lint': ['lint rules that need types', () => runNode(bin('oxlint/bin/oxlint'), '-c', 'tests/oxlint.json', '.')],
+  imports: ['import rules', () => runNode(bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...DEPENDENCY_RULES)],
+  styles: ['style sheets', () => runNode(bin('stylelint/bin/stylelint.mjs'), '{app,components}/**/*.css')],
   types: [
     'types',
     async () =>
-      (await node(bin('next/dist/bin/next'), 'typegen')) || (await node(bin('typescript-7/bin/tsc'), '--noEmit')),
+      (await runNode(bin('next/dist/bin/next'), 'typegen')) || (await runNode(bin('typescript-7/bin/tsc'), '--noEmit')),
   ],
-  dead: ['dead code', () => node(bin('knip/bin/knip.js'))],
+  dead: ['dead code', () => runNode(bin('knip/bin/knip.js'))],
   unit: ['unit and component tests', () => jest('unit')],
   api: ['API on SQLite', () => jest('api', {}, ...API_WORKERS)],
   'api-postgres': [
@@ -160,7 +163,7 @@ const fastScratch = hasMemory() ? createScratch(MEMORY.folder) : scratch
 
 function installMachine() {
   const isNeeded = ['api-postgres', 'e2e'].some((name) => chosen.length === 0 || chosen.includes(name))
-  return isNeeded ? node('tests/support/install-machine.mjs') : undefined
+  return isNeeded ? runNode('tests/support/install-machine.mjs') : undefined
 }
 
 const results = []

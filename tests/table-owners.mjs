@@ -64,7 +64,7 @@ const EVERYWHERE = ['features/privacy', 'edges/backup', 'platform/db/migrations'
 
 const ownersOf = (table) => Object.keys(OWNERS).filter((folder) => OWNERS[folder].includes(table))
 
-/** Only a feature writes its tables, so that there is one place for each rule about them. */
+/** Reports writes to a table outside of its owners, so that each rule about a table is in one place. */
 const rule = {
   meta: { type: 'problem', schema: [], messages: { owner: "Only {{owners}} may write '{{table}}'." } },
   create(context) {

@@ -10,11 +10,11 @@ import { ensureChromium } from '../support/chromium.mjs'
 
 const TEST = ['node_modules/playwright/cli.js', 'test', 'accessibility-states', '--workers=2']
 
-/** Axe runs neither experimental nor deprecated rules. */
+/** Counts the rules that axe runs, which are neither experimental nor deprecated. */
 const countRules = () =>
   axe.getRules(WCAG).filter(({ tags }) => !tags.includes('experimental') && !tags.includes('deprecated')).length
 
-/** Runs the test of all states, and counts what axe checked and found. */
+/** Runs the test of all states, and counts the runs of axe and their violations. */
 export async function run(): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-axe-'))
   const log = path.join(folder, 'runs')

@@ -13,7 +13,7 @@ const MAX_MS = 1000
 const LYON = { name: 'Lyon', iso_country: 'FR', lat: 45.75, lon: 4.85 }
 const [LAT, LON] = [sql.lit(LYON.lat), sql.lit(LYON.lon)]
 
-/** One alert per user: 5 to 100 km around places in a country the size of France, the same in each run. */
+/** Adds one alert per user: 5 to 100 km around places in an area the size of France, the same in each run. */
 async function addAlerts(db: Db, company_id: number, count: number) {
   const before = sql.lit(await addUsers(db, company_id, count))
   const [now, address] = [new Date().toISOString(), JSON.stringify(Address.parse({ name: 'Town', iso_country: 'FR' }))]
@@ -26,7 +26,7 @@ async function addAlerts(db: Db, company_id: number, count: number) {
   await sql`analyze`.execute(db)
 }
 
-/** The naive query: the database measures the distance of every alert of the company to Lyon. */
+/** Runs the naive query, in which the database computes the distance of every alert of the company to Lyon. */
 async function scanAll(db: Db, company_id: number) {
   const { rows } = await sql<{ found: number }>`select count(*) as found from campaign_alerts
     where company_id = ${sql.lit(company_id)} and ${sql.lit(2 * EARTH_RADIUS_KM)} * asin(sqrt(
@@ -61,7 +61,7 @@ async function measureRows(engine: Engine) {
   }
 }
 
-/** One new job among very many alerts of one company. */
+/** Matches one new job with very many alerts of one company. */
 export async function run(): Promise<Result> {
   const rows = await onBoth(measureRows)
   return { rows, notes: [`Medians of ${ROUNDS} jobs; matches are written durably.`], failures: [] }

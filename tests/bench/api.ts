@@ -40,7 +40,7 @@ async function measureRows(engine: Engine): Promise<Row[]> {
     call(createCandidacy, { headers: headersFor(token), body: { candidacy: { campaign_id } } })
   // Parallel saves of one draft would wait for each other.
   const drafts = await Promise.all(people.splice(0, DRAFTS).map(async (token) => ({ token, ...(await apply(token)) })))
-  // Every pair of a user and an open campaign, each once: a candidacy cannot be created twice.
+  // Each pair of a user and an open campaign occurs once, because a candidacy cannot be created twice.
   const open = (await call(listCampaigns, list)).filter((card) => isOpen(card))
   const pairs = people.flatMap((token) => open.map((card) => ({ token, campaign_id: card.id })))
   let saves = 0
@@ -86,7 +86,7 @@ async function measureRows(engine: Engine): Promise<Row[]> {
   }
 }
 
-/** The embedded API called as the site calls it, without HTTP, on both databases. */
+/** Measures calls of the embedded API on both databases, without HTTP, as the site makes them. */
 export async function run(): Promise<Result> {
   const rows = await onBoth(measureRows)
   const notes = [`${CONCURRENCY} parallel callers; writes are durable (SQLite synchronous=FULL, PostgreSQL fsync=on).`]

@@ -13,16 +13,16 @@ import { type Result, type Row, rowOf } from '#tests/bench/result'
 
 const CAMPAIGNS = Number(process.env.BULK_CAMPAIGNS || 100_000)
 const APPLICATIONS = Number(process.env.BULK_CANDIDACIES || 1_000_000)
-/** Maximum memory in the second half of the time, compared with the first one: constant for any number of rows. */
+/** Maximum ratio of the memory in the second half of a run to the first half. Memory must not grow with the rows. */
 const GROWTH = 1.1
-/** Minimum share of the rate of the bare database: validation, joins and formatting have their cost. */
+/** Minimum share of the rate of the bare database, which does not validate, join or format. */
 const IMPORT_SHARE = 0.01
 const EXPORT_SHARE = 0.08
 
 const LINE = 'Your tasks, your team and your start date. '
 const QUESTIONS = ['Nights?', 'From when?', 'Why?', 'How many years?', 'Where did you hear of us?']
 
-/** A bundle with one question survey per ten jobs; split into folders, because large folders are slow. */
+/** Writes a bundle in which every tenth job has a survey. Uses several folders, because large folders are slow. */
 function writeJobs(folder: string, jobs: number) {
   mkdirSync(folder)
   writeFileSync(path.join(folder, 'company.yaml'), 'name: Bulk\nlocale: en\ndescription: Many jobs.\n')
@@ -50,7 +50,7 @@ const job = { name: 'Job', description: `<p>${LINE.repeat(10)}</p>`, survey: { i
 const jobSnapshot = JSON.stringify(job)
 const answers = JSON.stringify(Object.fromEntries(QUESTIONS.map((_, n) => [n + 1, LINE.repeat(2)])))
 
-/** Runs the command line as an operator does. Returns its seconds and the maximum memory in each half of its run time. */
+/** Runs a command as an operator does. Returns its seconds and its maximum memory in each half of this time. */
 async function measureCost({ dataDir, databaseUrl = '' }: Engine, ...args: string[]) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { company: string } }
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
@@ -76,12 +76,12 @@ function rowsOf(what: string, count: number, cost: Cost, baseline: NonNullable<R
   ]
 }
 
-/** Applications of a company with some jobs, in both formats. */
+/** Measures the export of applications in both formats, for a company with some jobs. */
 async function measureExports(engine: Engine, db: Db, target: string): Promise<Row[]> {
   const { id } = await findCompany(db, 'some')
   await addApplications(db, id, APPLICATIONS, answers, jobSnapshot)
   await sql`analyze`.execute(db)
-  // Pages of rows with their users and jobs, unprocessed.
+  // The baseline: pages of rows with their users and jobs, without further processing.
   async function* lines() {
     for (let after = 0; ;) {
       const { rows } = await sql<{ id: number }>`select candidacies.*, users.first_name, users.last_name, users.email,
@@ -105,7 +105,7 @@ async function measureExports(engine: Engine, db: Db, target: string): Promise<R
   return rows
 }
 
-async function bulk(engine: Engine, folder: string): Promise<Row[]> {
+async function measureRows(engine: Engine, folder: string): Promise<Row[]> {
   await measureCost(engine, 'import', path.join(folder, 'some'))
   const cost = await measureCost(engine, 'import', path.join(folder, 'many'))
   const baseline = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
@@ -122,7 +122,7 @@ export const run = (): Promise<Result> =>
   inFolder(async (folder) => {
     writeJobs(path.join(folder, 'many'), CAMPAIGNS)
     writeJobs(path.join(folder, 'some'), 200)
-    const rows = await onBoth((engine) => bulk(engine, folder))
+    const rows = await onBoth((engine) => measureRows(engine, folder))
     const notes = [
       `${CAMPAIGNS} campaigns are imported, ${APPLICATIONS} applications exported.`,
       'The command runs in its own process. Rates include its start.',

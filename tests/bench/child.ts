@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Content } from '#tests/bench/host'
 
-/** Next without the project's host and without compression. */
+/** Starts Next without the project's host and without compression. */
 async function startNextOnly(dataDir: string | undefined): Promise<RequestListener> {
   process.env.SESSION_SECRET ??= 'a secret without any session'.repeat(2)
   if (dataDir) {
@@ -31,7 +31,7 @@ async function listenerOf(content: Content): Promise<RequestListener> {
   }
 }
 
-// A server as a baseline, started by fork(): gets its content, sends back its port.
+// Runs a baseline server in a forked process. The parent sends its content, and the server sends back its port.
 process.once('message', (content: Content) => {
   void listenerOf(content).then((listener) => {
     const server = createServer(listener)

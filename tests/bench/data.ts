@@ -5,7 +5,9 @@ import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatu
 /** PostgreSQL cancels statements that take longer than five seconds. */
 const CHUNK = 5000
 
-/** Executes an `insert … select … from numbers`, whose table `numbers (n)` has the numbers from 1 to `count`, in chunks. */
+/**
+ * Executes an `insert … select … from numbers` in chunks. `numbers (n)` is a table of the numbers from 1 to `count`.
+ */
 export const inChunks =
   (db: Db, count: number) =>
   async (strings: TemplateStringsArray, ...values: unknown[]) => {
@@ -17,8 +19,8 @@ export const inChunks =
   }
 
 /**
- * Adds verified users to a company. They are generated in the database, because sending very many rows takes longer than
- * measuring. Their IDs are consecutive. Returns the ID before the first one.
+ * Adds verified users to a company. They are generated in the database, because sending very many rows takes longer
+ * than measuring. Their IDs are consecutive. Returns the ID before the first one.
  */
 export async function addUsers(db: Db, company_id: number, count: number): Promise<number> {
   const [company, now] = [sql.lit(company_id), sql.lit(new Date().toISOString())]
@@ -31,7 +33,7 @@ export async function addUsers(db: Db, company_id: number, count: number): Promi
   return (await first.where('company_id', '=', company_id).executeTakeFirstOrThrow()).id - 1
 }
 
-/** Adds verified candidates with a session each, without the sign-up, which is slow on purpose. */
+/** Adds verified candidates with a session each. Does not sign them up, because a sign-up is slow on purpose. */
 export async function addPeople(db: Db, company_id: number, count = 3000) {
   const before = await addUsers(db, company_id, count)
   const people = Array.from({ length: count }, (_, index) => ({ id: before + index + 1, token: newToken() }))
@@ -61,13 +63,13 @@ export async function addApplications(db: Db, company_id: number, count: number,
 }
 
 /** Copies a company under another slug, with its open jobs and all contents. Returns the slugs of the jobs. */
-export async function copyCompany(db: Db, from: string, slug: string, mostJobs = 100): Promise<string[]> {
+export async function copyCompany(db: Db, from: string, slug: string, maxJobs = 100): Promise<string[]> {
   const companies = db.selectFrom('companies').selectAll().where('slug', '=', from)
   const { id, ...company } = await companies.executeTakeFirstOrThrow()
   const added = db.insertInto('companies').values({ ...company, slug })
   const { id: company_id } = await added.returning('id').executeTakeFirstOrThrow()
   const open = db.selectFrom('campaigns').selectAll().where('company_id', '=', id).where('is_online', '=', true)
-  const jobs = await open.orderBy('id').limit(mostJobs).execute()
+  const jobs = await open.orderBy('id').limit(maxJobs).execute()
   const contents = await db.selectFrom('contents').selectAll().where('company_id', '=', id).execute()
   const copies = jobs.map(({ id: _, ...job }) => ({ ...job, company_id, entity_id: null }))
   await db.insertInto('campaigns').values(copies).execute()
@@ -79,7 +81,9 @@ export async function copyCompany(db: Db, from: string, slug: string, mostJobs =
 export const DISCUSSIONS = 1000
 export const MESSAGES = 10
 
-/** Applications of a candidate to new jobs of a company, each with messages; those of every second one are unread. */
+/**
+ * Adds applications of a candidate to new jobs of a company, each with messages. Those of every second one are unread.
+ */
 export async function addDiscussions(db: Db, company_id: number, user_id: number) {
   const campaigns = db.selectFrom('campaigns').selectAll().where('company_id', '=', company_id)
   const { id: _, ...template } = await campaigns.limit(1).executeTakeFirstOrThrow()
@@ -102,6 +106,6 @@ export async function addDiscussions(db: Db, company_id: number, user_id: number
       '2026-01-02T00:00:' || (n + ${sql.lit(MESSAGES)}) || '.000Z' from numbers, discussions where user_id = ${user}`
   await sql`update discussions set last_message_id =
     (select max(id) from discussion_messages where discussion_id = discussions.id)`.execute(db)
-  // A database does this by itself within a minute.
+  // A database updates its statistics by itself within a minute.
   await sql`analyze`.execute(db)
 }

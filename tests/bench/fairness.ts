@@ -1,10 +1,10 @@
-import { queueAreas } from '#tests/bench/fairness/queues'
-import { serverAreas } from '#tests/bench/fairness/server'
+import { measureQueues } from '#tests/bench/fairness/queues'
+import { measureServer } from '#tests/bench/fairness/server'
 import type { Result } from '#tests/bench/result'
 
-/** One company misbehaves in each of these ways. Another company must not wait twice as long as before. */
+/** Measures how long a company waits while another one misuses a shared resource. The wait must not double. */
 export async function run(): Promise<Result> {
-  const rows = [...(await queueAreas()), ...(await serverAreas())]
+  const rows = [...(await measureQueues()), ...(await measureServer())]
   return {
     rows,
     notes: [

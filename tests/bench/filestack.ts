@@ -24,7 +24,7 @@ const WAYS = [
   'truncate-response',
 ]
 
-/** Breaks a share of the upload requests that pass through it, in each of the ways in turn. */
+/** Starts a proxy that breaks a share of the upload requests, in each of the `WAYS` in turn. */
 async function startBreaker(target: number) {
   let seed = 20_261_123
   const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
@@ -91,8 +91,8 @@ type Parts = {
   hashFile: (handle: string) => Promise<string>
 }
 
-/** Real video bytes, with padding that differs everywhere: parts in the wrong order have another SHA-256. */
-async function newVideo(folder: string) {
+/** Writes a video with random padding, so that parts in the wrong order would change its SHA-256. */
+async function createVideo(folder: string) {
   const video = await readFile(path.join(import.meta.dirname, '../support/pitch.mp4'))
   const padding = randomBytes(SIZE - video.length)
   padding.writeUInt32BE(padding.length, 0)
@@ -127,12 +127,12 @@ async function uploadOnce(browser: Browser, origin: string, file: string, grant:
   }
 }
 
-/** The unmodified filestack-js in Chromium, through a connection that breaks 30 % of its requests in every way. */
-export async function filestackRows({ port, folder, company, newGrant, hashFile }: Parts) {
+/** Uploads with the unmodified filestack-js in Chromium, through a proxy that breaks 30 % of the requests. */
+export async function measureFilestack({ port, folder, company, newGrant, hashFile }: Parts) {
   const uploads = Number(process.env.FILESTACK_UPLOADS ?? UPLOADS)
   const breaker = await startBreaker(port)
   const browser = await chromium.launch({ executablePath: ensureChromium() })
-  const { file, sum } = await newVideo(folder)
+  const { file, sum } = await createVideo(folder)
   const rows: Row[] = []
   const failures: string[] = []
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mountSmallDisk, type SmallDisk } from '#tests/bench/full-disk/small-disk'
 import { visit } from '#tests/bench/host'
-import { acknowledged, type Drill, startDrill, type ServerData } from '#tests/bench/kill/drill'
+import { countAcknowledged, type Drill, startDrill, type ServerData } from '#tests/bench/kill/drill'
 import type { Result, Row } from '#tests/bench/result'
 import { onServer } from '#tests/support/database'
 import { startPostgres } from '../support/postgres.mjs'
@@ -11,7 +11,7 @@ import { freePort, startServer } from '#tests/support/server'
 
 /** How often each disk is filled; FULL_DISK_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.FULL_DISK_ROUNDS || 3)
-/** Load before the disk is full, and after it is free again. */
+/** Duration of the load before the disk is full, and after it is free again. */
 const LOAD_MS = 1000
 /** Calls that must fail before the node counts as working on a full disk. */
 const MIN_FAILED_CALLS = 20
@@ -29,9 +29,9 @@ async function until(condition: () => boolean | Promise<boolean>, within = WAIT_
 
 type Place = ServerData & {
   disk: SmallDisk
-  /** Uses up the space that the database has reserved. */
+  /** Uses up the space that the database has reserved for itself. */
   worsen?: () => Promise<void>
-  /** What a supervisor of the database does once there is space. */
+  /** Starts a stopped database again, as its supervisor does. */
   revive?: () => void
   close: () => void
 }
@@ -78,7 +78,7 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
       disk.free()
       const freed = performance.now()
       const isBack = drill.nextAnswer()
-      // The database may exit only later, when its recovery has failed.
+      // The database may exit later, when its recovery fails, so it is checked repeatedly.
       const supervisor = revive && setInterval(revive, REVIVE_MS)
       await isBack.finally(() => clearInterval(supervisor))
       await until(async () => (await statusOf('/health')) === 200)
@@ -97,16 +97,16 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
   }
 }
 
-/** A disk with the data folder, which contains the database and all files. */
-function sqliteDisk(): Place {
+/** Mounts a disk with the data folder, which contains the database and all files. */
+function mountSqliteDisk(): Place {
   const disk = mountSmallDisk(160)
   return { disk, dataDir: path.join(disk.folder, 'data'), databaseUrl: undefined, close: disk.unmount }
 }
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'careers-bench-'))
 
-/** A disk with the tables of PostgreSQL. Its log is on another disk. */
-async function tablespaceDisk(): Promise<Place> {
+/** Mounts a disk with the tables of PostgreSQL. The log of PostgreSQL is on another disk. */
+async function mountTablespaceDisk(): Promise<Place> {
   const disk = mountSmallDisk(64)
   const dataDir = newFolder()
   const postgres = startPostgres({ isDurable: true })
@@ -132,8 +132,8 @@ async function fillLogUntilExit(url: string) {
   if (!(await until(async () => !(await isUp())))) throw new Error('PostgreSQL still runs without space for its log')
 }
 
-/** A disk with the tables and the log of PostgreSQL. Without space for its log, PostgreSQL exits. */
-function clusterDisk(): Place {
+/** Mounts a disk with the tables and the log of PostgreSQL, which exits without space for its log. */
+function mountClusterDisk(): Place {
   const disk = mountSmallDisk(160)
   const dataDir = newFolder()
   const settings = { max_wal_size: '48MB', min_wal_size: '32MB' }
@@ -151,9 +151,9 @@ function clusterDisk(): Place {
 }
 
 const PLACES = [
-  ['SQLite, data folder full', sqliteDisk],
-  ['PostgreSQL, disk of the tables full', tablespaceDisk],
-  ['PostgreSQL, disk of tables and log full', clusterDisk],
+  ['SQLite, data folder full', mountSqliteDisk],
+  ['PostgreSQL, disk of the tables full', mountTablespaceDisk],
+  ['PostgreSQL, disk of tables and log full', mountClusterDisk],
 ] as const
 
 function rowsOf(name: string, { drill, isRunning, readyWhileFull, unservedWhileFull, recoveries }: Outcome): Row[] {
@@ -165,7 +165,7 @@ function rowsOf(name: string, { drill, isRunning, readyWhileFull, unservedWhileF
       value: faults.size,
       unit: 'writes',
       most: 0,
-      baseline: { what: 'writes acknowledged', value: acknowledged(drill) },
+      baseline: { what: 'writes acknowledged', value: countAcknowledged(drill) },
     },
     {
       what: `${name}: failed calls without a 503`,

@@ -36,7 +36,7 @@ export async function measureTimes(count: number, work: (index: number) => unkno
   return times
 }
 
-/** The 95th percentile of this many calls, after some that do not count. */
+/** The 95th percentile of the milliseconds of `count` calls, after a warm-up of 30 calls. */
 export const measureP95 = async (work: () => unknown, count = 300) =>
   quantile((await measureTimes(count + 30, work)).slice(30), 0.95)
 
@@ -68,7 +68,7 @@ export const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS') =>
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The complete server with the demo, in a folder of its own. */
+/** Runs work with the complete server and the demo, in an empty data folder. */
 export const withServer = <T>(work: (server: Server) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
   inFolder(async (dataDir) => {
     const server = await startServer({ dataDir, env })
@@ -109,7 +109,7 @@ export async function onBoth(rowsOf: (engine: Engine) => Promise<Row[]>): Promis
   })
   const server = startPostgres({ isDurable: true })
   const pool = new pg.Pool({ connectionString: server.url, max: CONCURRENCY })
-  // A bench may kill idle connections.
+  // Without a listener, a bench that kills idle connections would crash this process.
   pool.on('error', () => undefined)
   try {
     await pool.query('create table bare (value text)')
@@ -124,7 +124,7 @@ export async function onBoth(rowsOf: (engine: Engine) => Promise<Row[]>): Promis
 
 export const BASE = 'http://funnel-api.internal'
 
-/** The embedded API with the demo companies on an engine; call `close` on it. */
+/** Opens the embedded API with the demo companies on an engine. The caller must close it. */
 export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataDir' | 'databaseUrl'>) {
   const origin = (slug: string) => `http://${slug}.test`
   const opened = await openFunnelApi({
@@ -138,7 +138,7 @@ export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataD
   return opened
 }
 
-/** Sends a request and reads the full answer; an error ends the bench, because errors are fast. */
+/** Sends a request and reads the complete response. An error ends the bench, because errors are fast. */
 export async function sendAndRead(send: Send, request: Request): Promise<string> {
   const response = await send(request)
   const text = await response.text()

@@ -8,12 +8,15 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
-/** What a baseline serves: one answer, a folder that stores each body, or Next, with the API if it has a folder. */
+/**
+ * A baseline server: sends one answer, stores each body in a folder, or runs Next, with the API if it has a data
+ * folder.
+ */
 export type Content = { answer: Answer } | { folder: string } | { dataDir: string | undefined }
 
 type Options = Pick<RequestOptions, 'method' | 'agent' | 'signal' | 'timeout'> & { body?: Buffer | undefined }
 
-/** Connects to the loopback address and sends the name in Host, because not every resolver knows names below 'localhost'. */
+/** Connects to 127.0.0.1, because not every resolver knows names below 'localhost'. Headers contain the host name. */
 export const respond = (port: number, pathname: string, headers: Record<string, string> = {}, options: Options = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { body, ...rest } = options
@@ -42,7 +45,7 @@ export async function secondsToFirst(port: number, pathname: string, headers: Re
   }
 }
 
-/** A process with a server as a baseline. */
+/** Starts a process with a baseline server. */
 export async function startChild(content: Content) {
   const env = { ...process.env, NODE_ENV: 'production' as const }
   const child = fork(path.join(import.meta.dirname, 'child.ts'), { serialization: 'advanced', env })

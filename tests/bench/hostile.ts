@@ -21,7 +21,7 @@ import { HOSTILE_BUNDLES, makeHostile } from '#tests/support/hostile/bundles'
 const SECONDS = Number(process.env.HOSTILE_SECONDS || 600)
 const SEED = Number(process.env.HOSTILE_SEED || 1)
 const AT_ONCE = 3
-const KILLS = ['deadline', 'memory', 'crash', 'overloaded']
+const KILL_CAUSES = ['deadline', 'memory', 'crash', 'overloaded']
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -118,7 +118,7 @@ async function listAttacks({ api }: TestApi) {
       return bundle(name, (folder) => makeHostile(folder, { name, files: () => generated }))
     }),
   ]
-  /** One of ten is from the corpus. */
+  /** Returns the next attack. One in ten is from the corpus. */
   return (): Attack => {
     const kind = random(20)
     if (kind < 2) return pick(random, corpus)
@@ -127,15 +127,15 @@ async function listAttacks({ api }: TestApi) {
   }
 }
 
-async function kills() {
+async function countKills() {
   const { values } = await jobs.get()
-  return KILLS.map((cause) => ({
+  return KILL_CAUSES.map((cause) => ({
     cause,
     count: values.filter(({ labels }) => labels.outcome === cause).reduce((sum, { value }) => sum + value, 0),
   }))
 }
 
-/** Inspects and parses hostile and randomly changed inputs as the server does, on the server's thread. */
+/** Inspects and parses hostile and randomly changed inputs as the server does, and measures delays of this thread. */
 export async function run(): Promise<Result> {
   const api = await openTestApi([], undefined, {}, await freshDatabase({ isSqlite: true }))
   try {
@@ -170,7 +170,7 @@ export async function run(): Promise<Result> {
     delay.disable()
     const longestMs = stopWatching()
     const endMb = residentMb()
-    const killed = await kills()
+    const killed = await countKills()
 
     return {
       rows: [

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { onBoth, measureSeconds } from '#tests/bench/harness'
 import { killBackend } from '#tests/bench/kill/backend'
-import { acknowledged, startDrill, type ServerData } from '#tests/bench/kill/drill'
+import { countAcknowledged, startDrill, type ServerData } from '#tests/bench/kill/drill'
 import { type Result, rowOf } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
 
 /** SIGKILLs per row; KILL_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.KILL_ROUNDS || 25)
-/** The time between the first answer of a round and the SIGKILL, at random. */
+/** Bounds of the random time between the first answer of a round and the SIGKILL. */
 const LIFE_MS = { least: 20, most: 1500 }
 /** Load that continues after PostgreSQL has recovered, so that the node uses its broken connections. */
 const AFTER_MS = 300
 
-/** Sends SIGKILL to the node, or to a backend of PostgreSQL, again and again under load. */
+/** Sends SIGKILL repeatedly to the node or to a backend of PostgreSQL, under load. */
 async function kill(target: 'node' | 'backend', where: ServerData) {
   const port = await freePort()
   const env = { TRUST_PROXY: '1', ...(where.databaseUrl && { DATABASE_URL: where.databaseUrl }) }
@@ -47,7 +47,7 @@ async function kill(target: 'node' | 'backend', where: ServerData) {
   }
 }
 
-/** Acknowledged writes must be stored once and completely. */
+/** Checks that acknowledged writes are stored once and completely. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const notes = [`SIGKILL ${LIFE_MS.least} to ${LIFE_MS.most} ms after the first answer of a round, under six clients.`]
@@ -58,7 +58,7 @@ export async function run(): Promise<Result> {
       const finished = outcome.journeys.filter(({ journal }) => journal.isDone).length
       notes.push(`${what}: ${outcome.journeys.length} candidates, ${finished} finished. Failed: ${outcome.failures}.`)
       failures.push(...[...outcome.faults].map((fault) => `${what}: ${fault}`))
-      const baseline = { what: 'writes acknowledged', value: acknowledged(outcome) }
+      const baseline = { what: 'writes acknowledged', value: countAcknowledged(outcome) }
       const lost = rowOf(`${what}: writes lost, doubled or incomplete`, outcome.faults.size, '', { baseline, most: 0 })
       return { what, ...outcome, lost }
     }

@@ -16,7 +16,7 @@ const PAGES = [
 /** Points out of 100 that a page may lose. */
 const MAX_LOST = { seo: 0, 'best-practices': 5, performance: 5 } as const
 type Category = keyof typeof MAX_LOST
-/** Lighthouse's phone on slow 4G with its processor slowed four times. The median of these visits counts. */
+/** Visits of each page. The median counts. */
 const VISITS = 3
 const FIGURES = [
   { audit: 'largest-contentful-paint', name: 'LCP', unit: 'ms', most: 1800 },
@@ -40,7 +40,7 @@ async function measure(origin: (company: string) => string, port: number): Promi
   }
   for (const { company, path, isUntimed } of PAGES) {
     const page = `${company} ${path}`
-    // This visit warms up the page too: rendered, with its images created.
+    // This visit also warms up the page: it is then rendered and its images are created.
     const report = await visit(origin(company) + path, ['seo', 'best-practices'])
     const imperfect = Object.values(report.audits).filter(({ score }) => score !== null && score < 1)
     notes.push(...imperfect.map(({ id, title }) => `${page}: ${id}: ${title}`))
@@ -56,21 +56,22 @@ async function measure(origin: (company: string) => string, port: number): Promi
       rows.push(rowOf(`${page}, ${name}`, value, unit, { most }))
     }
   }
-  // Speed of the machine, measured by Chromium: 1,000 is its mid-range phone, 264 a slow one (DevTools, calibration).
+  // Chromium measures the speed of the machine: 1,000 for its mid-range phone, 264 for a slow one (DevTools,
+  // calibration).
   notes.push(`The machine's benchmarkIndex: ${Math.round(median(indexes))}, slowed four times by Lighthouse.`)
   return { rows, notes, failures: [] }
 }
 
 /**
- * Throws without the system font of phones. The fallback fonts take the metrics of the web fonts from it, so that texts do
- * not move when a web font arrives.
+ * Throws without the system font of phones. The fallback fonts take the metrics of the web fonts from it, so that texts
+ * do not move when a web font arrives.
  */
 function expectPhoneFonts() {
   const font = execFileSync('fc-match', ['Roboto'], { encoding: 'utf8' })
   if (!font.startsWith('Roboto')) throw new Error('Install the package fonts-roboto-unhinted: phones have its fonts.')
 }
 
-/** Points that pages lose in Lighthouse's categories, and when they are shown and idle, on its phone. */
+/** Measures the points that pages lose in Lighthouse's categories and their load times, on its simulated phone. */
 export async function run(): Promise<Result> {
   expectPhoneFonts()
   const [server, port] = await Promise.all([startServer(), freePort()])

@@ -33,11 +33,14 @@ const SIZES = (process.env.MANAGER_SIZES ?? '100000,1000000').split(',').map(Num
 
 const WORDS = ['bread', 'oven', 'night', 'school', 'dough', 'coffee', 'market', 'village', 'train', 'summer']
 
-/** Submitted applications of one company, one third of them without a reply, over one year. The indexes are built afterwards. */
+/**
+ * Adds submitted applications to a company, one third of them without a reply. Drops the indexes, which `maintain`
+ * builds.
+ */
 async function fill(db: Db, company_id: number, count: number) {
   const before = await addUsers(db, company_id, count)
   const all = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).orderBy('id').execute()
-  // Their IDs are consecutive.
+  // Only jobs with consecutive IDs, because the query computes the IDs.
   const jobs = all.filter(({ id }, index) => id === all[0]!.id + index)
   const answers = JSON.stringify({ 1: 'I like early mornings, bread and people who laugh at work.' })
   const twoDigits = (value: string) => `substr('0' || ${value}, length('' || ${value}), 2)`
@@ -62,7 +65,7 @@ async function fill(db: Db, company_id: number, count: number) {
     from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
 }
 
-/** Builds the indexes, as the server does when it starts, and updates the statistics of PostgreSQL. */
+/** Builds the indexes by opening the database, as the server does, and updates the statistics of PostgreSQL. */
 async function maintain({ dataDir, databaseUrl }: Engine) {
   const db = await openDatabase({ dataDir, databaseUrl }, { hasNoTimeouts: true })
   if (databaseUrl)
@@ -228,7 +231,7 @@ const barePage = (db: Db, company_id: number) =>
     order by ${sql.raw(WAITING_KEY)}, id limit 51`.execute(db)
 
 const ROLLBACK = new Error('rollback')
-/** Changes the rows, and rolls the change back. */
+/** Updates the rows and rolls the update back. */
 const bareUpdate = (db: Db, ids: readonly number[]) =>
   db
     .transaction()
@@ -241,7 +244,7 @@ const bareUpdate = (db: Db, ids: readonly number[]) =>
     })
 const bareOne = (db: Db, id: number) => db.selectFrom('candidacies').selectAll().where('id', '=', id).execute()
 
-/** The inbox of a company with very many applications. */
+/** Measures the inbox of a company with very many applications. */
 export async function run(): Promise<Result> {
   const rows: Row[] = []
   for (const size of SIZES) rows.push(...(await onBoth((engine) => rowsOf(engine, size))))

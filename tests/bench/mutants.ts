@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { copyWithSwitches, type Numbered } from '#tests/bench/mutants/apply'
 import { findMutants } from '#tests/bench/mutants/find'
-import { mapTests, runJest, type TestMap, testProcess } from '#tests/bench/mutants/tests'
+import { mapTests, runJest, type TestMap, createTestProcess } from '#tests/bench/mutants/tests'
 import { type Result, rowOf } from '#tests/bench/result'
 
 const COUNT = Number(process.env.MUTANTS || 300)
 const SEED = Number(process.env.MUTANTS_SEED || 1)
 /** Runs only the mutants with these numbers, for example the survivors of an earlier run. */
 const ONLY = (process.env.MUTANTS_ONLY || '').split(',').filter(Boolean).map(Number)
-/** Most test files that run against one mutant. */
+/** Maximum number of test files that run against one mutant. */
 const MAX_TESTS = 30
 const MIN_SHARE = 0.85
 
@@ -22,9 +22,9 @@ const TESTS = /^(lib|components|tests(?!\/e2e))\/.*\.test\.tsx?$/
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The tests that reach a mutant: next to the source first, then the quickest. */
+/** The tests that reach a mutant: those closest to the source first, and of these the quickest first. */
 function testsOf({ id, file, isStatic }: Numbered, map: TestMap, importers: string[], isInJest: boolean) {
-  // A constant is reached through the functions of the files that import it.
+  // A test reaches a constant through the functions of the files that import it.
   const files = isStatic ? [file, ...importers] : []
   const distance = (test: string) => {
     if (path.basename(test) === path.basename(file).replace(/ts$/, 'test.ts')) return 0
@@ -42,14 +42,16 @@ function testsOf({ id, file, isStatic }: Numbered, map: TestMap, importers: stri
     .map(([test]) => test)
 }
 
-type Runs = ReturnType<typeof testProcess>
+type Runs = ReturnType<typeof createTestProcess>
 
-/** The test that detects the mutant, or undefined. */
+/** Finds a test that detects the mutant. Undefined if none does. */
 async function findKiller({ id, isStatic }: Numbered, tests: readonly string[], map: TestMap, runs: Runs) {
   if (isStatic) runs.stop()
   const fails = async (test: string, mutantId: number) =>
     !(await runs.run({ test, id: mutantId }, map[test]!.ms * 5 + 30_000)).hasPassed
-  /** Repeats a failed test without the mutant, because the state that an earlier mutant left behind can also fail it. */
+  /**
+   * Repeats a failed test without the mutant, because the state that an earlier mutant left behind can also fail it.
+   */
   const isKiller = async (test: string) => {
     const wasFresh = isStatic || runs.isFresh()
     if (!(await fails(test, id))) return false
@@ -63,13 +65,13 @@ async function findKiller({ id, isStatic }: Numbered, tests: readonly string[], 
   return killer
 }
 
-async function killerInJest({ id }: Numbered, tests: readonly string[], copy: string) {
+async function findKillerInJest({ id }: Numbered, tests: readonly string[], copy: string) {
   if (tests.length === 0) return undefined
   const results = await runJest(copy, tests, { id }, ['--bail'])
   return results.length === 0 ? 'a crash of Jest' : results.find(({ hasPassed }) => !hasPassed)?.test
 }
 
-/** Makes random one-token changes to the source code and measures how many of them the unit and API tests detect. */
+/** Changes single tokens of the source code at random, and measures how many changes the unit and API tests detect. */
 export async function run(): Promise<Result> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
@@ -101,14 +103,14 @@ export async function run(): Promise<Result> {
   const sources = files
     .filter((file) => /^(lib|tests)\/.*\.ts$/.test(file))
     .map((file) => ({ file, text: textOf(file) }))
-  const runs = testProcess(copy)
+  const runs = createTestProcess(copy)
   const report: (Numbered & { killer: string | undefined })[] = []
   for (const mutant of sample.filter(({ id }) => ONLY.length === 0 || ONLY.includes(id))) {
     const specifier = `'#${mutant.file.replace(/\.ts$/, "'")}`
     const importers = sources.flatMap(({ file, text }) => (text.includes(specifier) ? [file] : []))
     const killer =
       (await findKiller(mutant, testsOf(mutant, map, importers, false), map, runs)) ??
-      (await killerInJest(mutant, testsOf(mutant, map, importers, true), copy))
+      (await findKillerInJest(mutant, testsOf(mutant, map, importers, true), copy))
     report.push({ ...mutant, killer })
     writeFileSync(path.join(FOLDER, 'report.json'), JSON.stringify(report, null, 1))
     const { id, file, line, change } = mutant

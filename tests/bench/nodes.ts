@@ -13,13 +13,13 @@ const MAX_P95_MS = 1000
 
 type Cluster = Awaited<ReturnType<typeof startNodes>>
 
-/** Milliseconds from a committed write until the page of every node shows it, with continuous requests. */
-async function visibleAfter({ nodes, db, env }: Cluster): Promise<number> {
+/** The 95th percentile of the milliseconds from a committed write until the page of every node shows it. */
+async function measureDelay({ nodes, db, env }: Cluster): Promise<number> {
   const requestFrom = createNodeClient(COMPANY, Number(env.PUBLIC_PORT))
   const times: number[] = []
   for (let n = 0; n < WRITES; n += 1) {
     const name = `Cartographer ${n} of the dark`
-    // A random delay, out of step with anything that polls for changes.
+    // The delay is random, so that writes are not synchronous with the polling for changes.
     await wait(20 + Math.random() * 100)
     await db.query('update campaigns set name = $1 where slug = $2', [name, JOB])
     const isOn = (node: (typeof nodes)[number]) => async () =>
@@ -29,13 +29,13 @@ async function visibleAfter({ nodes, db, env }: Cluster): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** One, two and four nodes with one PostgreSQL and one bucket. */
+/** Measures one, two and four nodes with one PostgreSQL and one bucket. */
 export async function run(): Promise<Result> {
   const rows: Row[] = []
   for (const count of COUNTS) {
     const cluster = await startNodes(count)
     try {
-      const value = await visibleAfter(cluster)
+      const value = await measureDelay(cluster)
       const what = `${count} ${count === 1 ? 'node' : 'nodes'}: a write is visible on all of them, p95 of ${WRITES}`
       rows.push(rowOf(what, value, 'ms', { most: MAX_P95_MS }))
     } finally {

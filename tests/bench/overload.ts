@@ -4,14 +4,14 @@ import { inParallel, quantile, measureRate, type Server, withServer } from '#tes
 import { visit } from '#tests/bench/host'
 import { type Result, rowOf } from '#tests/bench/result'
 
-/** Rendered again for each request, because a draft may change: no cache helps. */
+/** This page is rendered for each request, because drafts are not cached. */
 const PAGE = '/jobs/photographe-culinaire?mode=preview'
 const HEADERS = { host: 'levain.localhost', 'accept-language': 'fr' }
 /** Enough to keep one processor busy. */
 const VISITORS = 4
 const TIMES = 10
 const SECONDS = 8
-/** Opened in advance, as a proxy keeps them. A busy thread accepts one new connection per turn. */
+/** Connections that are opened in advance, as by a proxy, because a busy thread accepts only one new one per turn. */
 const CONNECTIONS = 200
 
 async function overload({ port }: Server): Promise<Result> {
@@ -28,7 +28,7 @@ async function overload({ port }: Server): Promise<Result> {
   await inParallel(CONNECTIONS, () => request('/health/live'))
   const capacity = await measureRate(page, VISITORS, SECONDS * 1000)
 
-  // Independent visitors: the rate stays the same, whatever happened to earlier requests.
+  // Visitors are independent, so the rate does not depend on the responses to earlier requests.
   const requests: ReturnType<typeof request>[] = []
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
@@ -56,5 +56,5 @@ async function overload({ port }: Server): Promise<Result> {
   return { rows, notes, failures }
 }
 
-/** Ten times more visitors than it can serve: excess ones are rejected at once, the others are served. */
+/** Sends ten times the possible load. The server must reject the excess at once and serve the rest. */
 export const run = () => withServer(overload)

@@ -15,13 +15,13 @@ const JOB = '/jobs/boulanger-de-nuit-lille'
 const COPIES = 12
 const ROUNDS = 7
 const CONNECTIONS = 50
-/** More would wait for each other, or be rejected. */
+/** More connections would wait for each other, or be rejected. */
 const UNCACHED_CONNECTIONS = 10
 /** The compiler has optimized the code of a page after some hundred thousand requests. */
 const WARM_SECONDS = 12
 const MEASURED_SECONDS = 5
 const MAX_P99_MS = 20
-/** Minimum of the host's rate compared with bare node:http, and with Next. */
+/** Minimum ratios of the host's rate to that of bare node:http, and to that of Next alone. */
 const MIN_SHARE_OF_BARE = 0.7
 const MIN_RATIO_TO_NEXT = 20
 
@@ -34,7 +34,7 @@ const pageOf = (company: string, path: string, locale: string): Page => ({
 })
 
 const exec = promisify(execFile)
-// It prints its version and exits with status 1.
+// An installed wrk prints its version and exits with status 1.
 const hasWrk = await exec('wrk', ['-v']).catch(({ code }: { code?: unknown }) => code !== 'ENOENT')
 
 async function loadByWrk(port: number, { path, headers }: Page, seconds: number): Promise<Load> {
@@ -72,8 +72,8 @@ function loadEach(port: number, pages: readonly Page[]): Promise<Load> {
   return loadByAutocannon(port, { amount: pages.length, connections, requests: [{ setupRequest }] })
 }
 
-/** Job pages of new companies in every language: none was rendered before, in this run or an earlier one. */
-async function newPages(dataDir: string): Promise<Page[]> {
+/** Creates companies and returns their job pages in every language, none of which has been rendered before. */
+async function createPages(dataDir: string): Promise<Page[]> {
   const db = await openDatabase({ dataDir })
   const pages: Page[] = []
   for (let copy = 0; copy < COPIES; copy += 1) {
@@ -87,7 +87,7 @@ async function newPages(dataDir: string): Promise<Page[]> {
 
 async function measure({ port, dataDir }: Server): Promise<Result> {
   const job = pageOf(COMPANY, JOB, 'fr')
-  // A page that is requested a few times is compressed to its final size, and then stays the same.
+  // The server compresses a page to its final size after a few requests.
   for (let count = 0; count < 5; count += 1) await visit(port, job.path, job.headers)
   await wait(2000)
   const answer = await visit(port, job.path, job.headers)
@@ -102,7 +102,7 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
   const server = await startChild({ answer })
   const rounds: { bare: Load; cached: Load; share: number }[] = []
   try {
-    // In turns, so that other load on the machine affects both.
+    // The two are measured in turns, so that other load on the machine affects both.
     while (rounds.length < ROUNDS) {
       const warm = rounds.length === 0 ? WARM_SECONDS : 1
       const [bare, cached] = [await loadOne(server.port, job, warm), await loadOne(port, job, warm)]
@@ -112,7 +112,7 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
     await server.stop()
   }
   const { bare, cached } = rounds.toSorted((a, b) => a.share - b.share)[ROUNDS >> 1]!
-  const pages = await newPages(dataDir)
+  const pages = await createPages(dataDir)
   const rendered = await loadEach(port, pages)
   const [bareRate, bareP99] = [bare.rate, bare.p99].map((value) => ({ what: 'bare `node:http`, same bytes', value }))
   const next = { what: 'Next.js alone, cached', value: nextOnly.rate }

@@ -44,7 +44,7 @@ async function checkDeliveries(pair: Pair): Promise<{ problems: string[]; count:
   }
 }
 
-/** Calls that must not interleave, made at the same time by two processes with one database. */
+/** Makes calls that must not interleave, at the same time in two processes with one database. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const rowOf = (what: string, count: number, problems: readonly string[], kind: string): Row => {

@@ -13,7 +13,7 @@ const Run = z.object({
 })
 const Results = z.object({
   latest: Run,
-  /** Figures with a bar in other runs. */
+  /** Figures of earlier runs that have a bar. */
   earlier: z.array(z.object({ date: z.string(), what: z.string(), figure: z.number() })),
   /** Observations that are written by hand and preserved by `--record`. */
   remarks: z.array(z.string()),

@@ -17,7 +17,7 @@ const MAX_SECONDS = 300
 
 type ServerData = { dataDir: string; databaseUrl: string | undefined }
 
-/** The demo, a hundred thousand applications and some hundred megabytes of CVs, as on a real server. */
+/** Loads the demo, a hundred thousand applications and some hundred megabytes of CVs, as on a real server. */
 async function fill(where: ServerData) {
   const { api, close } = await openEmbedded(where)
   const { id: company_id } = await api.db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow()
@@ -37,23 +37,23 @@ async function fill(where: ServerData) {
   await close()
 }
 
-/** A command as an operator types it. */
-function command(name: 'backup' | 'restore', { dataDir, databaseUrl = '' }: ServerData, ...words: string[]) {
+/** Runs a command as an operator does. */
+function runCommand(name: 'backup' | 'restore', { dataDir, databaseUrl = '' }: ServerData, ...words: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const program = `lib/funnel-api/edges/backup/${name}-command.ts`
   execFileSync(process.execPath, [program, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-async function drill(name: string, where: ServerData, folder: string): Promise<Row[]> {
+async function measureRestore(name: string, where: ServerData, folder: string): Promise<Row[]> {
   await fill(where)
   const backups = path.join(folder, 'backups')
-  command('backup', where, backups)
+  runCommand('backup', where, backups)
   const copied = await measureSeconds(() => execFileSync('sh', ['-c', `cp -r ${backups} ${folder}/copy && sync`]))
   const databaseUrl = where.databaseUrl && Object.assign(new URL(where.databaseUrl), { pathname: '/restored' }).href
   if (databaseUrl) await onServer('create database restored', where.databaseUrl)
   const target = { dataDir: path.join(folder, 'target'), databaseUrl }
   const start = performance.now()
-  command('restore', target, backups)
+  runCommand('restore', target, backups)
   const port = await freePort()
   const [server, serving] = await Promise.all([
     startServer({ port, dataDir: target.dataDir, env: { DATABASE_URL: databaseUrl ?? '' } }),
@@ -68,10 +68,10 @@ async function drill(name: string, where: ServerData, folder: string): Promise<R
   return [rowOf(`${name}: from the backup to the first page`, serving, 's', { baseline, most: MAX_SECONDS })]
 }
 
-/** From a backup to serving again, on an empty machine. */
+/** Measures the time from a backup to the first page on an empty machine. */
 export async function run(): Promise<Result> {
   const rows = await onBoth(({ name, dataDir, databaseUrl }) =>
-    inFolder((folder) => drill(name, { dataDir: path.join(dataDir, 'data'), databaseUrl }, folder)),
+    inFolder((folder) => measureRestore(name, { dataDir: path.join(dataDir, 'data'), databaseUrl }, folder)),
   )
   const notes = [`The demo, ${APPLICATIONS} applications, ${FILES.count} files of ${FILES.size / 1024} KB.`]
   return { rows, notes, failures: [] }

@@ -19,7 +19,7 @@ export type Row = z.infer<typeof Row>
 
 export type Result = {
   rows: readonly Row[]
-  /** How it was measured. */
+  /** Notes on the measurement. */
   notes: readonly string[]
   /** Errors. Each of them fails the run too. */
   failures: readonly string[]

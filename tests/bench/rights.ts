@@ -18,7 +18,7 @@ type Outcome = { tried: number; wrong: string[]; allowed: number }
 type ForbiddenCall = { what: string; status: number; sendCall: () => Promise<Reply> }
 type Call = { name: string; forbidden: readonly ForbiddenCall[]; own: (() => Promise<Reply>) | null }
 
-/** Only a submitted application has a receipt, and that of the test data is not submitted. */
+/** Reads of data that the test data lack: its application is not submitted and therefore has no receipt. */
 const ABSENT = ['readReceipt']
 
 /** Sends all forbidden variants of every call. Each must return the expected error envelope and write nothing. */
@@ -46,7 +46,7 @@ async function checkForbiddenCalls(api: TestApi, calls: AsyncIterable<Call>): Pr
   return outcome
 }
 
-async function candidates(server: string | undefined): Promise<Outcome> {
+async function checkCandidates(server: string | undefined): Promise<Outcome> {
   const fixtures = await createFixtures(await freshDatabase({ server, isSqlite: !server }))
   const { api } = fixtures
   const endpoints = await endpointsIn('.')
@@ -82,7 +82,7 @@ async function candidates(server: string | undefined): Promise<Outcome> {
   }
 }
 
-async function apiClients(server: string | undefined): Promise<Outcome> {
+async function checkApiClients(server: string | undefined): Promise<Outcome> {
   const fixtures = await createStaffFixtures(await freshDatabase({ server, isSqlite: !server }))
   const { api } = fixtures
   const endpoints = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
@@ -111,14 +111,14 @@ async function apiClients(server: string | undefined): Promise<Outcome> {
   }
 }
 
-/** Every call of the API, with credentials and ids of other candidates, of other companies, and unknown ones. */
+/** Makes every call of the API with credentials and IDs of other candidates and companies, and with unknown ones. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
   const measureRows = async ({ name, databaseUrl }: Engine): Promise<Row[]> => {
     const rows: Row[] = []
     for (const [who, work] of [
-      ['candidates', candidates],
-      ['API clients', apiClients],
+      ['candidates', checkCandidates],
+      ['API clients', checkApiClients],
     ] as const) {
       const { tried, wrong, allowed } = await work(databaseUrl)
       failures.push(...wrong.map((fault) => `${name}: ${fault}`))

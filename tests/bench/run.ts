@@ -1,4 +1,4 @@
-// npm run bench [-- NAME… --record]: each bench with its baseline from the same run; exits with status 1 if a limit is missed.
+// npm run bench [-- NAME… --record]: runs benches, each with its baseline. Exits with status 1 if one misses its bar.
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -24,7 +24,9 @@ export class ResponseError extends Error {
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** A client with cookies and these headers. With a timeout in milliseconds, each call has its own connection. */
+/**
+ * Creates a client with cookies and these headers. With a timeout in milliseconds, each call has its own connection.
+ */
 export function sendTo({ port, host }: Server, ownHeaders: Record<string, string> = {}, timeout?: number): Send {
   const cookies = new Map<string, string>()
   const options = timeout ? { timeout } : { agent }
@@ -51,8 +53,8 @@ export async function sendJson<T>(send: Send, method: string, pathname: string, 
   return JSON.parse(answer.body.toString()) as T
 }
 
-/** Sends the parts of a file in parallel, with `send` called for each number from 1. */
-export async function eachPart(file: Buffer, send: (part: number, bytes: Buffer) => Promise<unknown>) {
+/** Sends the parts of a file in parallel. Calls `send` for each part, numbered from 1. */
+export async function sendParts(file: Buffer, send: (part: number, bytes: Buffer) => Promise<unknown>) {
   const parts = Array.from({ length: Math.ceil(file.length / PART) }, (_, index) => index + 1)
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift())
@@ -61,7 +63,7 @@ export async function eachPart(file: Buffer, send: (part: number, bytes: Buffer)
   await Promise.all(Array.from({ length: PARALLEL }, worker))
 }
 
-/** Every call of the upload protocol, as filestack-js makes them. `ms_until_stored`: time until all parts are stored. */
+/** Uploads a file with the calls of filestack-js. `ms_until_stored` is the time until all parts are stored. */
 export async function sendFile(send: Send, { filename, ...grant }: Grant, file: Buffer, mimetype = 'video/mp4') {
   const start = performance.now()
   const size = file.length
@@ -69,7 +71,7 @@ export async function sendFile(send: Send, { filename, ...grant }: Grant, file: 
     sendJson<T>(send, 'POST', `/fs/up/multipart/${step}`, { apikey: 'embedded', ...grant, ...body })
   const { upload_id } = await call<{ upload_id: string }>('start', { filename, mimetype, size })
   const parts: { part_number: number; etag: string }[] = []
-  await eachPart(file, async (part, body) => {
+  await sendParts(file, async (part, body) => {
     const { url } = await call<{ url: string }>('upload', { upload_id, part, size: body.length })
     const { pathname, search } = new URL(url)
     const { headers } = await send({ method: 'PUT', path: pathname + search, body })
@@ -82,7 +84,7 @@ export async function sendFile(send: Send, { filename, ...grant }: Grant, file: 
   }
 }
 
-/** A real video of this size: a short one, followed by a box that players skip. */
+/** Creates a valid video of this size: a short one, followed by a box that players skip. */
 export async function createVideo(size: number) {
   const video = await readFile(path.join(import.meta.dirname, '../support/pitch.mp4'))
   const padding = Buffer.alloc(size - video.length, 7)

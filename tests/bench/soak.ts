@@ -8,7 +8,7 @@ import { type Result, rowOf } from '#tests/bench/result'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
 const PER_SECOND = Number(process.env.SOAK_RATE ?? 15)
-/** Share of the run that is not measured: caches fill, code is compiled, the heap reaches its size. */
+/** Share of the run that is not measured, because caches fill, code is compiled and the heap reaches its size. */
 const WARM_UP_SHARE = 0.3
 const TENANTS = Number(process.env.SOAK_COMPANIES ?? 1000)
 /** Companies that get most visits. */
@@ -16,9 +16,9 @@ const POPULAR = 20
 const SAMPLE_MS = 30_000
 const ABORTED = 0.2
 const ENV = {
-  // With this size, the cache is full after minutes, not hours.
+  // This cache is full after minutes. The default size would take hours.
   PAGE_CACHE_MB: '32',
-  // Collects garbage on a signal, not when the engine decides to.
+  // Collects garbage on a signal too, so that memory can be measured after a collection.
   NODE_OPTIONS: `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>gc())`,
 }
 
@@ -104,5 +104,5 @@ async function soak(server: Server): Promise<Result> {
   return { rows, notes, failures: tally.failures.slice(0, 10) }
 }
 
-/** Hours of traffic in minutes: memory stays flat and nothing fails. */
+/** Sends continuous traffic to many companies. Memory must not grow, and no request may fail. */
 export const run = () => withServer(soak, ENV)

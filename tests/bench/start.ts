@@ -14,11 +14,11 @@ async function startOn(dataDir: string) {
   return seconds
 }
 
-/** Seconds until Next only serves the same build, without the project's host. */
+/** Seconds until Next alone serves the same build, without the project's host. */
 async function startNext() {
   const start = performance.now()
   const next = await startChild({ dataDir: undefined })
-  // A file needs no funnel API.
+  // Requests a static file, because pages need the funnel API.
   try {
     return await secondsToFirst(next.port, '/avatar.svg', {}, start)
   } finally {
@@ -26,7 +26,7 @@ async function startNext() {
   }
 }
 
-/** The best of several: other load on the machine only ever makes it slower. */
+/** Returns the shortest of several times, because other load on the machine can only increase them. */
 async function measureBest(work: () => Promise<number>) {
   const all: number[] = []
   while (all.length < TIMES) all.push(await work())

@@ -12,8 +12,8 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /**
- * Milliseconds from the first click in the page until the next frame after `isShown`. The frame has been painted when the
- * message that it posts arrives.
+ * Milliseconds from the first click in the page until the next frame after `isShown`. The frame has been painted when
+ * the message that it posts arrives.
  */
 const listen = (page: Page, selector: string | null) =>
   page.evaluate((shown) => {
@@ -45,7 +45,7 @@ async function visit(browser: Browser, url: string) {
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'load' })
     const link = page.locator(`main a[href="${JOB}/apply"]`).first()
-    // React handles clicks from then on. Before, the browser itself follows the link.
+    // After hydration, React handles clicks. Before, the browser itself follows the link.
     await untilHydrated(link)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })

@@ -5,18 +5,18 @@ import { createUploadGrant } from '#lib/funnel-api/features/files/grants'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { addPeople } from '#tests/bench/data'
-import { filestackRows } from '#tests/bench/filestack'
+import { measureFilestack } from '#tests/bench/filestack'
 import { inParallel, MB, median, memoryOf, SECRET, measureSeconds, type Server, withServer } from '#tests/bench/harness'
 import { startChild } from '#tests/bench/host'
 import { type Result, rowOf } from '#tests/bench/result'
-import { eachPart, sendFile, sendTo, createVideo } from '#tests/bench/sending'
+import { sendFile, sendParts, sendTo, createVideo } from '#tests/bench/sending'
 
 const COMPANY = 'levain'
 const ROUNDS = 5
 const PARALLEL = 10
 const MAX_MEMORY_MB = 100
 /** Minimum share of the rate of the bare server. */
-const LEAST_OF_BARE = 0.7
+const MIN_SHARE_OF_BARE = 0.7
 
 async function measure({ port, pid, dataDir }: Server): Promise<Result> {
   const db = await openDatabase({ dataDir })
@@ -41,7 +41,7 @@ async function measure({ port, pid, dataDir }: Server): Promise<Result> {
     // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       own.push((await sendFile(send, grant(), large)).ms_until_stored / 1000)
-      bare.push(await measureSeconds(() => eachPart(large, put)))
+      bare.push(await measureSeconds(() => sendParts(large, put)))
     }
     const baseline = { what: 'bare node:http, same parts, fsync', value: median(bare.slice(1)) }
 
@@ -56,9 +56,9 @@ async function measure({ port, pid, dataDir }: Server): Promise<Result> {
       const { key } = await db.selectFrom('files').select('key').where('handle', '=', of).executeTakeFirstOrThrow()
       return hash('sha256', await readFile(path.join(dataDir, 'files', key)))
     }
-    const broken = await filestackRows({ port, folder, company: COMPANY, newGrant: grant, hashFile })
+    const broken = await measureFilestack({ port, folder, company: COMPANY, newGrant: grant, hashFile })
     const rows = [
-      rowOf('200 MB, every part safe', median(own.slice(1)), 's', { baseline, mostRatio: 1 / LEAST_OF_BARE }),
+      rowOf('200 MB, every part safe', median(own.slice(1)), 's', { baseline, mostRatio: 1 / MIN_SHARE_OF_BARE }),
       rowOf(`memory, ${PARALLEL} parallel uploads of 200 MB`, growth, 'MB more', memory),
       ...broken.rows,
     ]
@@ -74,5 +74,5 @@ async function measure({ port, pid, dataDir }: Server): Promise<Result> {
   }
 }
 
-/** Files through the real server as browsers upload them, compared with a bare server. */
+/** Uploads files to the real server as browsers do, and to a bare server. */
 export const run = () => withServer(measure, { SESSION_SECRET: SECRET })

@@ -8,7 +8,7 @@ import { gzipped, LOADED_SCRIPTS, loadPage } from '#tests/support/page-weight'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
-/** The smallest page of the site, as the baseline of the others. */
+/** The smallest page of the site, which is the baseline of the others. */
 const SMALLEST = '/not-found'
 const MAX_JOB = { script: LOADED_SCRIPTS.job, html: 20 }
 const MAX_APPLY = { script: LOADED_SCRIPTS.apply }

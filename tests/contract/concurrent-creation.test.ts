@@ -8,7 +8,7 @@ import { createFixtures, type Fixtures } from '#tests/contract/fixtures'
 import type { Reply } from '#tests/support/api'
 
 const CONCURRENT = 50
-/** Smaller numbers that the rate limits allow. */
+/** Numbers of concurrent calls that the rate limits allow, if they are smaller. */
 const FEWER: Partial<Record<string, number>> = {
   createSession: 8,
   createUser: 8,
@@ -33,8 +33,8 @@ async function findCreatingCalls(): Promise<Map<string, Endpoint>> {
   )
 }
 
-/** Idempotent without a key: a unique constraint lets two identical calls create one row. */
-const NATURAL = [
+/** Calls that are idempotent without a key, because a unique constraint lets two identical calls create one row. */
+const IDEMPOTENT_WITHOUT_KEY = [
   'createUser',
   'createCandidacy',
   'reuseRecord',
@@ -43,7 +43,9 @@ const NATURAL = [
   'recordConsent',
   'createAlertSingular',
 ]
-/** One-time secrets: used, invalid, or valid for one caller only, so that all fifty get the same error. */
+/**
+ * Calls with a one-time secret that is used, invalid or valid for one caller only. All fifty calls get the same error.
+ */
 const ALWAYS_REJECTED = [
   'exchangeToken',
   'createGoogleSession',
@@ -89,7 +91,7 @@ async function counts(excluded: readonly string[]) {
 const without = (value: unknown, names: readonly string[]): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) => (names.includes(key) ? undefined : inner))
 
-async function fifty(name: string, entry: Entry, key: string | undefined) {
+async function sendConcurrently(name: string, entry: Entry, key: string | undefined) {
   const endpoint = calls.get(name)!
   await fixtures.api.db.deleteFrom('rates').execute()
   const token =
@@ -107,7 +109,8 @@ function expectSameReply(name: string, replies: readonly Reply[], hidden: readon
   else expect(replies[0]).toMatchObject({ status: 200 })
 }
 
-async function growth(name: string, work: () => Promise<void>) {
+/** Returns the tables to which the work added too many rows. */
+async function findGrownTables(name: string, work: () => Promise<void>) {
   // Each sign-in creates a session, and the mail worker creates codes for the emails of earlier calls.
   const excluded = ['codes', ...(WITH_UNIQUE_REPLIES.includes(name) ? ['sessions', 'recording_links'] : [])]
   const before = await counts(excluded)
@@ -126,9 +129,9 @@ async function findEntry(name: string, job: string): Promise<Entry> {
 }
 
 /** Calls of a phone run before the calls that revoke its link. */
-const ORDER = ['countRecordingAttempt', 'grantRecording', 'saveRecording']
+const FIRST = ['countRecordingAttempt', 'grantRecording', 'saveRecording']
 const LAST = ['createRecordingLink', 'sendRecordingLink', 'openRecording']
-const names = [...ORDER, ...Object.keys(TABLE).filter((name) => ![...ORDER, ...LAST].includes(name)), ...LAST]
+const names = [...FIRST, ...Object.keys(TABLE).filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 describe('fifty concurrent identical calls create one resource and get the same reply', () => {
   it.each(names)('%s', async (name) => {
@@ -136,15 +139,18 @@ describe('fifty concurrent identical calls create one resource and get the same 
     const hidden = WITH_UNIQUE_REPLIES.includes(name) ? UNIQUE_FIELDS[name as keyof typeof UNIQUE_FIELDS] : []
     const once = async (job: string, key: string | undefined) => {
       const entry = await findEntry(name, job)
-      const grown = await growth(name, async () => expectSameReply(name, await fifty(name, entry, key), hidden))
+      const grown = await findGrownTables(name, async () =>
+        expectSameReply(name, await sendConcurrently(name, entry, key), hidden),
+      )
       expect(grown).toEqual([])
     }
     await once('counter-clerk', `fifty-${name}`)
-    if (NATURAL.includes(name)) await once('roaster', undefined)
+    if (IDEMPOTENT_WITHOUT_KEY.includes(name)) await once('roaster', undefined)
   })
 
   it('names only existing calls', () => {
-    for (const name of [...NATURAL, ...ALWAYS_REJECTED, ...WITH_UNIQUE_REPLIES]) expect(calls.has(name)).toBe(true)
+    for (const name of [...IDEMPOTENT_WITHOUT_KEY, ...ALWAYS_REJECTED, ...WITH_UNIQUE_REPLIES])
+      expect(calls.has(name)).toBe(true)
     expect(calls.size).toBeGreaterThan(15)
   })
 })

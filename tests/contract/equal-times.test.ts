@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Number of pairs. Requests for a new password take at least a quarter of a second, so that fewer pairs are enough. */
+/** Number of pairs of calls. Fewer are enough for password requests, which take at least a quarter of a second. */
 const PAIRS = { logIn: 24, requestReset: 8, requestCode: 8, enterCode: 16 }
 /** The maximum median of the differences of pairs as a share of the response time. */
 const TOLERANCE = 0.15

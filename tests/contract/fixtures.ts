@@ -19,7 +19,7 @@ import {
 } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
-/** A candidate with an application that is ready to be submitted, a video and a CV. */
+/** Creates a candidate with an application that is ready to be submitted, a video and a CV. */
 async function applicant(api: TestApi) {
   const person = await signUp(api)
   const { id: candidacy_id, campaign } = await applyFully(api, person)
@@ -59,7 +59,7 @@ async function applicant(api: TestApi) {
   }
 }
 
-/** A subscriber without an account, with one alert. */
+/** Creates a subscriber without an account, with one alert. */
 async function subscriber(api: TestApi, company = 'bakery') {
   await api.callAs({ company })(requestAlert, {
     params: { company_slug: company },
@@ -73,7 +73,7 @@ async function subscriber(api: TestApi, company = 'bakery') {
   return { subscriber_id, subscriber_alert_id: id }
 }
 
-/** The token of a session that the user has revoked, while another one is active. */
+/** Creates a session that the user revokes while another one is active. Returns its token. */
 async function revokedSession(api: TestApi, { email }: Candidate) {
   const user = { company_id: await api.companyId(), email, password: PASSWORD }
   const { auth_token: token } = await api.callAs()(createSession, { body: { user } })

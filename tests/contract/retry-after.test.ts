@@ -109,7 +109,7 @@ const TESTED_ELSEWHERE: Record<string, string> = {
   'staff-poster': 'lib/funnel-api/features/share-kit/poster.test.ts',
   'bot-unsure-address': 'lib/funnel-api/features/accounts/bots/recaptcha.test.ts',
 }
-/** Limits above which a call is handled in another way and not rejected. */
+/** Limits above which a call is not rejected but handled in another way. */
 const WITHOUT_REJECTION = [
   'device-sign-in',
   'device-reset',

@@ -11,7 +11,7 @@ export type Entry = {
   body?: Body
   /** Paths in the body that are optional. */
   optional?: readonly string[]
-  /** Paths whose text has no limit other than that of the body. */
+  /** Paths whose text has no limit except that of the complete body. */
   long?: readonly string[]
   /** Paths whose value is validated as a whole. */
   whole?: readonly string[]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApi } from '#tests/support/api'
 
 /**
- * Tables that a rejected call may change, because attempts and proofs of work are recorded, and tables to which the mail
- * worker and the feed poller write at any time.
+ * Tables that a rejected call may change, because attempts and proofs of work are recorded, and tables to which the
+ * mail worker and the feed poller write at any time.
  */
 const UNCOUNTED = ['rates', 'spent_tokens', 'codes', 'feed_runs', 'kysely_migration', 'kysely_migration_lock']
 /** Tables whose rows calls update in place. */

@@ -1,4 +1,4 @@
-/** An answer to a question: names of choices, a place, a text, or nothing. */
+/** An answer to a question: names of choices, a place or a text. Null leaves the question blank. */
 export type Answer = { choose: string[] } | { place: string } | { text: string } | null
 
 /** What the candidates of the journeys enter. Each journey has a new candidate. */

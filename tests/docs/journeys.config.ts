@@ -14,7 +14,9 @@ writeFileSync(camera, await sharp(person).resize(480, 640).jpeg().toBuffer())
 
 const { launchOptions } = tests.use!
 
-/** `npm run docs -- journeys`: the browser and the server of the end-to-end tests, for the images of docs/journeys.md. */
+/**
+ * `npm run docs -- journeys`: the browser and the server of the end-to-end tests, for the images of docs/journeys.md.
+ */
 export default defineConfig({
   ...tests,
   testDir: import.meta.dirname,

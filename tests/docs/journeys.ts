@@ -39,13 +39,13 @@ for (const [locale, input] of Object.entries(INPUT))
     application('photo', { candidate: 'photo', pitch: 'none', resume: 'photo' })
   })
 
-/** The email with this link, as its HTML. */
-async function emailWith(link: string) {
+/** Returns the HTML of the email with this link. */
+async function findEmailHtml(link: string) {
   const emails = await Promise.all(readOutbox().map((email) => PostalMime.parse(email)))
   return emails.find(({ text }) => text?.includes(link))!.html!
 }
 
-/** From an email to its message and a reply, on a phone with another language that does not know the candidate. */
+/** Opens an email on a phone without a session and with another language, then reads the message and replies to it. */
 async function openEmail(page: Page, browser: Browser, locale: string, input: Input) {
   const { job, message, reply } = input.interview
   const { t } = await submitApplication(page, input.company, job, locale)
@@ -54,7 +54,7 @@ async function openEmail(page: Page, browser: Browser, locale: string, input: In
   const [candidacy] = await call<[{ id: number }]>('GET', '/me/candidacies')
   changeData('update users set locale = ?, email_verified_at = ? where id = ?', locale, new Date().toISOString(), id)
   company('status', String(candidacy.id), 'INTERVIEW', '--message', message)
-  const html = await emailWith(await findEmailLink(email, /http:\S+\/profile\/messaging[^\s"<]+/))
+  const html = await findEmailHtml(await findEmailLink(email, /http:\S+\/profile\/messaging[^\s"<]+/))
 
   const context = await browser.newContext({ locale: 'de-DE' })
   const phone = await context.newPage()
@@ -75,7 +75,7 @@ async function openEmail(page: Page, browser: Browser, locale: string, input: In
   return screens
 }
 
-/** From a search result or the job page to the submitted application. */
+/** Applies, from a search result or the job page to the submitted application. Returns the screenshots. */
 async function apply(page: Page, locale: string, input: Input, ways: Ways) {
   const t = await loadMessages(locale)
   const walkthrough = startWalkthrough(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
@@ -158,7 +158,7 @@ async function addResume(page: Page, t: Translate, walkthrough: Walkthrough, inp
   return walkthrough.leave(t('funnel.RESUME.PHOTOS.USE'))
 }
 
-/** A photo of a CV on a table, drawn by the browser. */
+/** Draws a photo of a CV on a table with the browser. */
 async function photograph(page: Page, [name, ...lines]: string[]) {
   const table = await page.context().newPage()
   await table.setViewportSize({ width: 900, height: 1200 })

@@ -36,7 +36,7 @@ async function signIn(browser: Browser): Promise<Session> {
   return session
 }
 
-/** Takes the screens of the back office in one theme, on one device. */
+/** Takes screenshots of the back office in one theme, on one device. */
 async function takeScreens(browser: Browser, session: Session, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', storageState: session, ...options })
   const page = await context.newPage()

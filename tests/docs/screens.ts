@@ -15,7 +15,7 @@ const QUALITIES = [75, 70, 65, 60, 55, 50, 45, 40]
 const VIDEO_CONTROLS_MS = 4000
 const LAYOUT_MS = 300
 
-/** A screenshot with all fonts, images and videos. With `next`, a long page is shown from its start to this element. */
+/** Takes a screenshot with all fonts, images and videos. With `next`, it shows a long page from its start to `next`. */
 export async function shoot(page: Page, next?: Locator) {
   await page.waitForFunction(async () => {
     await document.fonts.ready

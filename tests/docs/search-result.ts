@@ -13,8 +13,8 @@ export type SearchResult = {
 }
 
 /**
- * Opens a result page of a search engine, drawn with what a page gives to search engines: its title, its description and
- * its icon. Its link leads to the page, as from another site.
+ * Opens the result page of an invented search engine, with the title and the description that the found page gives to
+ * search engines. A link leads to the page, as from another site.
  */
 export async function openSearchResult(page: Page, { url, query, address, locale }: SearchResult) {
   const found = await readAsCrawler(page, url, locale)
@@ -23,7 +23,7 @@ export async function openSearchResult(page: Page, { url, query, address, locale
   await page.goto(`${ENGINE}/?q=${encodeURIComponent(query)}`)
 }
 
-/** The title and the description of a page, without scripts and without a trace in the candidate's browser. */
+/** Reads the title and the description of a page without scripts, and without traces in the candidate's browser. */
 async function readAsCrawler(page: Page, url: string, locale: string) {
   const context = await page.context().browser()!.newContext({ locale, javaScriptEnabled: false })
   const crawler = await context.newPage()
@@ -38,7 +38,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 type Drawn = { title: string; description: string; href: string; query: string; address: string; locale: string }
 
-/** Without the name and the look of a search engine. */
+/** The HTML of the result page. It imitates no existing search engine. */
 const resultPage = ({ title, description, href, query, address, locale }: Drawn) => `<!doctype html>
 <html lang="${locale}">
   <meta name="viewport" content="width=device-width">

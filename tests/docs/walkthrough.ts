@@ -5,8 +5,8 @@ import { shoot } from './screens.ts'
 const exactly = (name: string | RegExp) => (typeof name === 'string' ? { name, exact: true } : { name })
 
 /**
- * Operates a page as a candidate does, by touch or by keyboard. Takes a screenshot of each screen after it is filled in,
- * before the press that leaves it.
+ * Operates a page as a candidate does, by touch or by keyboard. Takes a screenshot of each screen after it is filled
+ * in, before the press that leaves it.
  */
 export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string) {
   const screens: Buffer[] = []
@@ -22,13 +22,15 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
     await take(next)
     await (isKeyboard ? page.keyboard.press('Enter') : next.tap())
   }
-  /** Follows a link of a long page, of which only the screen is shown. */
+  /** Follows a link of a long page. The screenshot shows only the visible part of the page. */
   async function follow(name: string | RegExp) {
     if (isKeyboard) await reach(page, name)
     await take()
     await (isKeyboard ? page.keyboard.press('Enter') : page.getByRole('link', exactly(name)).last().tap())
   }
-  /** Focus is at the heading of the screen or already in the field. */
+  /**
+   * Moves focus to a field with at most one Tab, because it is at the heading of the screen or already in the field.
+   */
   async function tabTo(field: Locator) {
     const isFocused = await field.evaluate((element) => element === document.activeElement)
     if (!isFocused) await page.keyboard.press('Tab')

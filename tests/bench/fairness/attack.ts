@@ -15,7 +15,9 @@ type Order = { company: Company; secret: string; attack: Attack }
 
 const PROGRAM = import.meta.filename
 
-/** Runs the attack in a process with low priority, because real attackers use other machines. */
+/**
+ * Returns a function that starts the attack in a process with low priority, because real attackers use other machines.
+ */
 export const attackOf = (company: Company, secret: string, attack: Attack) => async () => {
   const child = fork(PROGRAM, { execArgv: [] })
   setPriority(child.pid!, constants.priority.PRIORITY_LOW)

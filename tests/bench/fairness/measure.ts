@@ -40,8 +40,8 @@ async function measureTimes({ sendOne, times }: Area): Promise<number[]> {
 }
 
 /**
- * The p99 of the normal company, with and without the attack of the other company. Both are measured alternately, because
- * the speed of a shared machine changes within minutes.
+ * The p99 of the normal company, with and without the attack of the other company. Both are measured alternately,
+ * because the speed of a shared machine changes within minutes.
  */
 export async function measureFairness(area: Area): Promise<Row> {
   for (let index = 0; index < WARM_UP; index += 1) await area.sendOne(index)

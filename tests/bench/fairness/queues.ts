@@ -44,7 +44,7 @@ function startRounds(queue: Queue) {
 
 const laterApi = (api: TestApi) => apiAt(api.api, 1)
 
-async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<Row> {
+async function measureWebhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<Row> {
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(204).end()))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const add = (company_id: number, path: string) =>
@@ -76,7 +76,7 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
   }
 }
 
-async function feeds(api: TestApi, host: string): Promise<Row> {
+async function measureFeeds(api: TestApi, host: string): Promise<Row> {
   const add = async (company: string, name: string, path: string) =>
     createFeed(laterApi(api), await api.companyId(company), {
       name,
@@ -114,7 +114,7 @@ async function feeds(api: TestApi, host: string): Promise<Row> {
   }
 }
 
-async function emails(api: TestApi): Promise<Row[]> {
+async function measureEmails(api: TestApi): Promise<Row[]> {
   const smtp = await openSmtp()
   const arrived = new Set<string>()
   const released = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ async function emails(api: TestApi): Promise<Row[]> {
       return async () => void (await api.db.deleteFrom('outbox').where('company_id', '=', bad).execute())
     },
   })
-  // The SMTP server of tests greets each new connection after 100 ms, which would hide the order of the emails.
+  // Does not use the SMTP server of tests, whose greeting after 100 ms would hide the order of the emails.
   const stopQuick = run(async ({ to }) => {
     await wait(SEND_MS)
     arrived.add(to)
@@ -167,8 +167,8 @@ async function emails(api: TestApi): Promise<Row[]> {
   return [many, hanging]
 }
 
-/** Hanging receivers, feeds and mail servers: the queues run in this process, with frequent rounds. */
-export async function queueAreas(): Promise<Row[]> {
+/** Measures hanging receivers, feeds and mail servers. The queues run in this process, with frequent rounds. */
+export async function measureQueues(): Promise<Row[]> {
   const receiver = await openReceiver()
   const server = createServer(({ url }, response) => void (url === '/works' && response.writeHead(304).end()))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -176,7 +176,7 @@ export async function queueAreas(): Promise<Row[]> {
   const api = await openTestApi([BAD, OTHER], undefined, { WEBHOOK_HOSTS: receiver.host, FEED_HOSTS: host })
   const logged = captureLog('error')
   try {
-    return [await webhooks(api, receiver), await feeds(api, host), ...(await emails(api))]
+    return [await measureWebhooks(api, receiver), await measureFeeds(api, host), ...(await measureEmails(api))]
   } finally {
     logged.restore()
     await api.close()

@@ -22,8 +22,8 @@ const KEYS = 60
 const SEARCH_EVERY = 20
 let searched = 0
 
-async function requireOk(asked: Promise<number>) {
-  const status = await asked
+async function requireOk(response: Promise<number>) {
+  const status = await response
   if (status !== 200) throw new Error(`the other company was answered ${status}`)
 }
 
@@ -40,7 +40,7 @@ async function readCompany(db: Db, port: number, slug: string): Promise<Company>
   return { port, host: `${slug}.localhost:${port}`, slug, id, people, job: job.slug }
 }
 
-/** Keys for the exports of one company: each has its own limit. */
+/** Creates several keys for the exports of a company, because each key has its own rate limit. */
 async function createKeys(db: Db, { id }: Company): Promise<string[]> {
   const wanted = { company_id: id, name: 'bench', scopes: ['rights:read'] } as const
   const keys: string[] = []
@@ -48,7 +48,7 @@ async function createKeys(db: Db, { id }: Company): Promise<string[]> {
   return keys
 }
 
-async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
+async function listAreas(db: Db, bad: Company, other: Company): Promise<Area[]> {
   const video = await readFile(path.join(import.meta.dirname, '../../support/pitch.mp4'))
   const upload = createUploader(other, SECRET, video)
   const small = await upload()
@@ -95,8 +95,8 @@ async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
   ]
 }
 
-/** Pages, uploads and exports of a real server; only areas whose name contains `only`. */
-export const serverAreas = (only = ''): Promise<Row[]> =>
+/** Measures pages, uploads and exports of a real server, in the areas whose name contains `only`. */
+export const measureServer = (only = ''): Promise<Row[]> =>
   inFolder(async (folder) => {
     const dataDir = path.join(folder, 'data')
     const server = await startServer({ dataDir, env: { SESSION_SECRET: SECRET, PAGE_CACHE_MB } })
@@ -104,7 +104,7 @@ export const serverAreas = (only = ''): Promise<Row[]> =>
     try {
       const [bad, other] = [await readCompany(db, server.port, BAD), await readCompany(db, server.port, OTHER)]
       const rows: Row[] = []
-      const chosen = (await areas(db, bad, other)).filter(({ what }) => what.includes(only))
+      const chosen = (await listAreas(db, bad, other)).filter(({ what }) => what.includes(only))
       for (const area of chosen) rows.push(await measureFairness(area))
       return rows
     } finally {

@@ -12,7 +12,7 @@ function run(command: string, args: readonly string[]) {
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-/** A disk of this many MB in memory, which can be filled and freed. */
+/** Mounts a disk of this many MB in memory, which can be filled and freed. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'careers-disk-'))
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

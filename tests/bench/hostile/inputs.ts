@@ -23,8 +23,8 @@ import { docx, odt, zip } from '#tests/support/zip'
 export type FileInput = { what: string; folder: Folder; filename: string; bytes: Buffer }
 export type FeedInput = { what: string; format: FeedFormat; bytes: Buffer }
 
-/** The video track of the MP4 in a Matroska container, without encoding it again. */
-async function matroska(): Promise<Buffer> {
+/** Copies the video track of the MP4 to a Matroska container, without encoding it again. */
+async function createMatroska(): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(VIDEO), formats: [MP4] })
   const target = new BufferTarget()
   const output = new Output({ format: new MkvOutputFormat(), target })
@@ -40,8 +40,8 @@ const KEY_FRAMES = {
   vp9: { codec: 'vp09.00.10.08', head: '824983420013f00ef0' },
 } as const
 
-/** A WebM as browsers record it: key frames with a valid header and random content. */
-async function webm(name: keyof typeof KEY_FRAMES): Promise<Buffer> {
+/** Creates a WebM as browsers record it: key frames with a valid header and meaningless content. */
+async function createWebm(name: keyof typeof KEY_FRAMES): Promise<Buffer> {
   const { codec, head } = KEY_FRAMES[name]
   const target = new BufferTarget()
   const output = new Output({ format: new WebMOutputFormat(), target })
@@ -56,7 +56,7 @@ async function webm(name: keyof typeof KEY_FRAMES): Promise<Buffer> {
   return Buffer.from(target.buffer)
 }
 
-function quickTime() {
+function createQuickTime() {
   const bytes = Buffer.from(VIDEO)
   bytes.write('qt  ', 8, 'latin1')
   return bytes
@@ -77,10 +77,10 @@ export async function validFiles(): Promise<FileInput[]> {
   const text = { name: 'word/media/notes.txt', data: 'Bread. '.repeat(2000) }
   return [
     { what: 'MP4', folder: 'records', filename: 'pitch.mp4', bytes: VIDEO },
-    { what: 'MOV', folder: 'records', filename: 'pitch.mov', bytes: quickTime() },
-    { what: 'Matroska', folder: 'records', filename: 'pitch.webm', bytes: await matroska() },
-    { what: 'WebM, VP8', folder: 'records', filename: 'pitch.webm', bytes: await webm('vp8') },
-    { what: 'WebM, VP9', folder: 'records', filename: 'pitch.webm', bytes: await webm('vp9') },
+    { what: 'MOV', folder: 'records', filename: 'pitch.mov', bytes: createQuickTime() },
+    { what: 'Matroska', folder: 'records', filename: 'pitch.webm', bytes: await createMatroska() },
+    { what: 'WebM, VP8', folder: 'records', filename: 'pitch.webm', bytes: await createWebm('vp8') },
+    { what: 'WebM, VP9', folder: 'records', filename: 'pitch.webm', bytes: await createWebm('vp9') },
     { what: 'JPEG', folder: 'candidacy/files', filename: 'me.jpg', bytes: jpeg },
     { what: 'PNG', folder: 'candidacy/files', filename: 'me.png', bytes: png },
     { what: 'WebP', folder: 'candidacy/files', filename: 'me.webp', bytes: webp },

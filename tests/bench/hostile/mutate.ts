@@ -1,6 +1,6 @@
 export type Random = (below: number) => number
 
-/** The same seed gives the same numbers (mulberry32). */
+/** Returns a random number generator (mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return (below) => {
@@ -17,7 +17,7 @@ const EXTREMES = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0
 
 type Mutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer
 
-/** Most fields that matter are in the first bytes of a file. */
+/** Prefers the first bytes of a file, because most relevant fields are there. */
 const placeIn = (bytes: Buffer, random: Random) => random(random(2) === 0 ? Math.min(bytes.length, 1024) : bytes.length)
 
 const flipBits: Mutation = (bytes, random) => {
@@ -60,7 +60,7 @@ const splice: Mutation = (bytes, random, other) => {
 
 const MUTATIONS = [flipBits, flipBits, setExtreme, setExtreme, truncate, repeat, remove, splice]
 
-/** A changed copy, with at least one byte. `other` gives the bytes of a splice. */
+/** Returns a changed copy with at least one byte. A splice takes bytes from `other`. */
 export function mutate(original: Buffer, other: Buffer, random: Random): Buffer {
   let bytes: Buffer = Buffer.from(original)
   for (let count = 1 + random(3); count > 0 && bytes.length > 0; count -= 1)

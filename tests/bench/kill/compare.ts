@@ -7,7 +7,7 @@ import type { Journal } from '#tests/bench/kill/journey'
 type Candidacy = { id: number; answer_group: unknown; answer_draft: unknown }
 type Email = { id: number; status: string; template: string }
 
-/** Compares acknowledged writes with stored rows; returns a sentence for each loss, duplicate and partial write. */
+/** Compares acknowledged writes with stored rows. Returns a text for each loss, duplicate and partial write. */
 export async function compare(db: Db, dataDir: string, journals: readonly Journal[]): Promise<string[]> {
   const faults: string[] = []
   const [users, candidacies, files, messages, emails] = await Promise.all([
@@ -17,20 +17,20 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
     db.selectFrom('discussion_messages').select(['client_key', 'content']).execute(),
     db.selectFrom('outbox').select(['id', 'template', 'recipient', 'status', 'dedupe_key']).execute(),
   ])
-  const once = (rows: readonly unknown[], what: string) => {
+  const expectOne = (rows: readonly unknown[], what: string) => {
     if (rows.length !== 1) faults.push(`${what}: ${rows.length === 0 ? 'lost' : `${rows.length} rows`}`)
   }
   for (const { email, ...journal } of journals) {
     const accounts = users.filter(({ email_key }) => email_key === email)
     const [user] = accounts
-    if (journal.isUser || user) once(accounts, `account ${email}`)
+    if (journal.isUser || user) expectOne(accounts, `account ${email}`)
     if (!user) continue
     if (!user.password_hash || !user.legals_accepted_at) faults.push(`account ${email} is incomplete`)
     const welcomes = emails.filter(({ recipient, template }) => recipient === email && template === 'welcome')
-    once(welcomes, `welcome to ${email}`)
+    expectOne(welcomes, `welcome to ${email}`)
     const own = candidacies.filter(({ user_id }) => user_id === user.id)
     const row = own.find(({ id }) => id === (journal.candidacy_id ?? id))
-    if (journal.candidacy_id !== null || row) once(own, `application of ${email}`)
+    if (journal.candidacy_id !== null || row) expectOne(own, `application of ${email}`)
     if (!row) continue
     if (journal.candidacy_id !== null && row.id !== journal.candidacy_id)
       faults.push(`application of ${email}: replaced`)
@@ -44,7 +44,7 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
       faults.push(`application ${row.id} is partly sent: ${receipts} receipts, number ${row.reference}`)
     for (const [key, content] of journal.messages) {
       const stored = messages.filter((message) => message.client_key === key && message.content === content)
-      once(stored, `message ${key}`)
+      expectOne(stored, `message ${key}`)
     }
     for (const [handle, sha256] of journal.files) {
       const file = files.find((stored) => stored.handle === handle)
@@ -58,7 +58,7 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
   return [...faults, ...emailFaults(dataDir, emails)]
 }
 
-/** The last acknowledged answer, or one that was sent after it. */
+/** Checks the stored answer, which must be the last acknowledged one or the one that was sent after it. */
 function draftFaults({ draft, isAnswered }: Pick<Journal, 'draft' | 'isAnswered'>, row: Candidacy): string[] {
   const { id, answer_group, answer_draft } = row
   if (isAnswered && answer_group === null) return [`answers of application ${id}: lost`]
@@ -67,7 +67,9 @@ function draftFaults({ draft, isAnswered }: Pick<Journal, 'draft' | 'isAnswered'
   return value === draft.saved || value === draft.sent ? [] : [`draft of ${id}: ${value}, not ${draft.saved}`]
 }
 
-/** A sent email is one file: it is named after the row, whichever process sent it and however often. */
+/**
+ * Checks that each sent email is a file. The file is named after the row, whichever process sent it and however often.
+ */
 function emailFaults(dataDir: string, emails: readonly Email[]): string[] {
   const folder = path.join(dataDir, 'outbox')
   const names = new Set(existsSync(folder) ? readdirSync(folder).map((name) => name.replace('.eml', '')) : [])

@@ -2,9 +2,9 @@ import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
-import { Failures } from '#tests/bench/kill/answers'
+import { Failures } from '#tests/bench/kill/failures'
 import { compare } from '#tests/bench/kill/compare'
-import { COMPANY, journey, type Journey, readJob, type Site } from '#tests/bench/kill/journey'
+import { COMPANY, createJourney, type Journey, readJob, type Site } from '#tests/bench/kill/journey'
 import { ResponseError } from '#tests/bench/sending'
 
 const CLIENTS = 6
@@ -29,7 +29,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Candidates who apply at a site while a fault is injected, and the journal of what the server acknowledged. */
+/** Prepares candidates who apply at a site while a fault is injected, and journals of what the server acknowledged. */
 export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { port: number }) {
   let onAnswered = () => {}
   const site: Site = { port, host: `${COMPANY}.localhost:${port}`, onAnswered: () => onAnswered() }
@@ -46,13 +46,13 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
     })
   }
   const journeys: Journey[] = []
-  const open: Journey[] = []
+  const interrupted: Journey[] = []
   const faults = new Set<string>()
   const failures = new Failures()
-  /** One client: journeys that were interrupted continue first. */
-  const client = async (isOver: () => boolean) => {
+  /** Runs one client, which continues interrupted journeys before it starts new ones. */
+  const runClient = async (isOver: () => boolean) => {
     while (!isOver()) {
-      const current = open.shift() ?? journey(site, job, journeys.length, startConversation)
+      const current = interrupted.shift() ?? createJourney(site, job, journeys.length, startConversation)
       if (!journeys.includes(current)) journeys.push(current)
       try {
         await current.continue()
@@ -61,7 +61,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
         // A call that is repeated after an interruption must not be rejected as invalid.
         if (error instanceof ResponseError && error.status < 500)
           faults.add(`${current.journal.email}: ${error.message}`)
-        open.push(current)
+        interrupted.push(current)
         await wait(PAUSE_MS)
       }
     }
@@ -85,7 +85,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
     /** Starts all clients. They stop at their next call after `stop`. */
     startClients() {
       let isOver = false
-      const clients = Array.from({ length: CLIENTS }, () => client(() => isOver))
+      const clients = Array.from({ length: CLIENTS }, () => runClient(() => isOver))
       return {
         async stop() {
           isOver = true
@@ -98,15 +98,15 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
       const journals = journeys.map(({ journal }) => journal)
       for (const fault of await retryWhileUnavailable(() => compare(db, dataDir, journals))) faults.add(fault)
     },
-    /** Every interrupted journey must be able to reach its end. */
+    /** Continues each interrupted journey to its end. Adds a fault for each one that cannot continue. */
     async finishAll() {
       const until = Date.now() + TIMEOUT_MS
-      for (const interrupted of open)
+      for (const journey of interrupted)
         for (;;) {
-          const error = await interrupted.continue().catch((cause: unknown) => cause)
+          const error = await journey.continue().catch((cause: unknown) => cause)
           if (error === undefined) break
           if (Date.now() > until) {
-            faults.add(`${interrupted.journal.email} cannot continue at ${interrupted.where()}: ${String(error)}`)
+            faults.add(`${journey.journal.email} cannot continue at ${journey.where()}: ${String(error)}`)
             break
           }
           await wait(200)
@@ -118,7 +118,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
 export type Drill = Awaited<ReturnType<typeof startDrill>>
 
 /** Number of writes that the server acknowledged. */
-export const acknowledged = ({ journeys }: Pick<Drill, 'journeys'>) =>
+export const countAcknowledged = ({ journeys }: Pick<Drill, 'journeys'>) =>
   journeys.reduce((sum, { journal }) => sum + writesOf(journal), 0)
 
 const writesOf = (journal: Journey['journal']) =>

@@ -10,13 +10,13 @@ const JOB = 'logbook-transcriber-yerevan'
 const PASSWORD = 'a calm winter morning'
 const CV = readFileSync(path.join(import.meta.dirname, '../../support/cv.pdf'))
 
-/** The server as a visitor reaches it: through a proxy, which passes on their IP address. */
+/** The server, which visitors reach through a proxy that passes on their IP address. */
 export type Site = Server & { onAnswered: () => void }
 
 let visitors = 0
 
-/** A visitor with cookies and an own IP address. */
-function visitorOf(site: Site) {
+/** Creates a visitor with cookies and an IP address that no other visitor has. */
+function createVisitor(site: Site) {
   const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`
   const client = sendTo(site, { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' }, 15_000)
   const send: Send = async (call) => {
@@ -29,7 +29,7 @@ function visitorOf(site: Site) {
   return { send, call }
 }
 
-/** What the server has acknowledged; compared with the database after each kill. */
+/** The writes that the server has acknowledged. They are compared with the database after each kill. */
 export type Journal = {
   email: string
   isUser: boolean
@@ -47,9 +47,9 @@ export type Journal = {
 }
 type StartConversation = (candidacy_id: number) => Promise<number>
 
-/** One candidate from sign-up to the last message, who repeats an unanswered call, as browsers do. */
-export function journey(site: Site, campaign: Campaign, number: number, talk: StartConversation) {
-  const { call, send } = visitorOf(site)
+/** Creates a candidate who applies, from sign-up to the last message, and repeats unanswered calls as browsers do. */
+export function createJourney(site: Site, campaign: Campaign, number: number, startConversation: StartConversation) {
+  const { call, send } = createVisitor(site)
   const email = `killed-${number}-${Date.now()}@example.org`
   const nothing = { isUser: false, isAnswered: false, isAttached: false, isConfirmed: false, isDone: false }
   const stored = { candidacy_id: null, draft: { saved: null, sent: null }, files: new Map(), messages: new Map() }
@@ -66,7 +66,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: St
     const proof = async () => solve(await call('GET', `/api/companies/${COMPANY}/bot_challenge`))
     const user = { company_id, ...names, legals: true, locale: 'en' }
     await call('POST', '/api/users', { user, bot_protection: await proof() }).catch(async (error: unknown) => {
-      // The account may exist since before the server was killed: then its owner signs in.
+      // If the server created the account before it was killed, the candidate signs in.
       if (!(error instanceof ResponseError) || ![409, 422].includes(error.status)) throw error
       const known = { company_id, email: journal.email, password: PASSWORD }
       await call('POST', '/api/sessions', { user: known, bot_protection: await proof() })
@@ -77,7 +77,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: St
     const body = { candidacy: { campaign_id: campaign.id } }
     const { id } = await call<{ id: number }>('POST', '/api/me/candidacies', body, { 'idempotency-key': key })
     journal.candidacy_id = id
-    discussion = await talk(id)
+    discussion = await startConversation(id)
   }
   const patch = (step: string, body: () => object, done: () => void) => async () => {
     await call('PATCH', `/api/me/candidacies/${journal.candidacy_id}/${step}`, body())
@@ -131,14 +131,14 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: St
   return {
     journal,
     where: () => steps[next]?.name || `step ${next}`,
-    /** Continues from the unanswered call; throws if a call gets no answer. */
+    /** Continues with the unanswered call. Throws if a call gets no answer. */
     async continue() {
       for (; next < steps.length; next += 1) await steps[next]!()
       journal.isDone = true
     },
   }
 }
-export type Journey = ReturnType<typeof journey>
+export type Journey = ReturnType<typeof createJourney>
 
 export const readJob = (site: Site) =>
-  visitorOf(site).call<Campaign>('GET', `/api/companies/${COMPANY}/campaigns/${JOB}`)
+  createVisitor(site).call<Campaign>('GET', `/api/companies/${COMPANY}/campaigns/${JOB}`)

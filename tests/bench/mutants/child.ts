@@ -33,7 +33,7 @@ runner.setWorkerData({
   runtime: 'main_thread',
 })
 
-/** The API's worker processes outlive a test, but each serves only the mutant that was on at its start. */
+/** The API's worker processes outlive a test, but each runs the mutant that was enabled at its start. */
 const workers = new Set<ChildProcess>()
 const { fork } = childProcess
 childProcess.fork = ((...args: Parameters<typeof fork>) => {
@@ -51,14 +51,14 @@ session.connect()
 const projectPaths = (urls: readonly string[]) =>
   urls.filter((url) => url.startsWith(ROOT_URL)).map((url) => url.slice(ROOT_URL.length))
 
-/** Source files of which a function ran since the last call. */
-async function usedFiles(): Promise<string[]> {
+/** Returns the source files of which a function ran since the last call. */
+async function takeUsedFiles(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage')
   const ran = result.filter(({ functions }) => functions.slice(1).some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
   return projectPaths(ran.map(({ url }) => url))
 }
 
-/** What the test file itself imports. It may check constants of a file without calling a function of it. */
+/** Files that the test file itself imports. It may check their constants without calling their functions. */
 const imported = new Set<string>()
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -78,14 +78,14 @@ async function runTest({ test, id, hits }: Order): Promise<Outcome> {
   if (hits) {
     await session.post('Profiler.enable')
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-    await usedFiles()
+    await takeUsedFiles()
   }
   imported.clear()
   const started = performance.now()
   const { numFailingTests, numPassingTests } = await runner.default(path.join(root, test))
   const ms = Math.round(performance.now() - started)
   const hasPassed = numFailingTests === 0 && numPassingTests > 0
-  return { hasPassed, ms, used: hits ? await usedFiles() : [], imports: projectPaths([...imported]) }
+  return { hasPassed, ms, used: hits ? await takeUsedFiles() : [], imports: projectPaths([...imported]) }
 }
 
 process.on('message', (order: Order) => {

@@ -9,7 +9,7 @@ export type Mutant = {
   end: number
   text: string
   wrap: { start: number; end: number; form: 'expression' | 'bare' | 'statement' }
-  /** Runs while the module loads, so the change needs a new process. */
+  /** Whether the token runs while the module loads, so that the mutant needs a new process. */
   isStatic: boolean
 }
 
@@ -18,7 +18,7 @@ const swaps = (pairs: string) =>
 const OPERATORS = swaps('===|!==, <|<=, >|>=, +|-, *|/, +=|-=').set('||', '&&').set('&&', '||').set('%', '*')
 const METHODS = swaps('some|every, min|max')
 const SQL_OPERATORS = swaps('=|!=, <|<=, >|>=, is|is not, in|not in, asc|desc')
-/** Calls whose strings are names of tables and columns. Any change of those is an SQL error. */
+/** Calls whose strings are names of tables and columns. Any change of such a name is an SQL error. */
 const SQL_CALLS =
   /^(eb|select\w*|where\w*|having\w*|\w+Join|on|onRef|orderBy|groupBy|insertInto|updateTable|deleteFrom|columns?|returning|ref|as|from|using|distinctOn|table|count|countAll|sum|coalesce|lower|case|when|with|doUpdateSet)$/
 
@@ -41,7 +41,7 @@ const nameOf = ({ expression }: ts.CallExpression | ts.NewExpression) =>
 const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind
 const DATA_KEYWORDS: ReadonlySet<ts.SyntaxKind> = new Set([TrueKeyword, FalseKeyword, NullKeyword])
 
-/** A table of words or numbers is data. Its length is the number of tokens, or NaN if it contains code. */
+/** The number of words and numbers in a table of data. NaN if the node contains code. */
 function tableSize(node: ts.Node): number {
   if (ts.isLiteralExpression(node) || DATA_KEYWORDS.has(node.kind)) return 1
   if (ts.isPropertyAssignment(node)) return tableSize(node.initializer)
@@ -52,7 +52,7 @@ function tableSize(node: ts.Node): number {
   )
 }
 
-/** Log lines, descriptions, data, and everything that does not exist at run time. */
+/** Whether a node gets no mutants: log lines, descriptions, tables, and code that does not exist at run time. */
 const isSkipped = (node: ts.Node) =>
   tableSize(node) > 20 ||
   (ts.isPropertyAssignment(node) && /^(summary|description|help)$/.test(node.name.getText())) ||
@@ -63,7 +63,7 @@ const isSkipped = (node: ts.Node) =>
   ts.isExportDeclaration(node) ||
   (ts.isCallExpression(node) && /^(log|console)\.|\.(describe|meta)$/.test(node.expression.getText()))
 
-/** The new text of a string, or undefined for names, messages and module paths. */
+/** The new text of a string. Undefined for names, messages and module paths, which are not changed. */
 function changedString(node: ts.StringLiteralLike): string | undefined {
   const { parent, text } = node
   if ((ts.isPropertyAssignment(parent) && parent.name === node) || ts.isBindingElement(parent)) return undefined
@@ -81,7 +81,7 @@ function changedString(node: ts.StringLiteralLike): string | undefined {
   return text === '' ? "'changed'" : "''"
 }
 
-/** The changed token and its new text. The third value is the expression to switch, if it is not the node. */
+/** Yields a token and its new text. The third value is the expression to switch, if it is not the node. */
 function* changesOf(node: ts.Node): Generator<[token: ts.Node, text: string, wrapped?: ts.Node]> {
   if (ts.isBinaryExpression(node)) {
     const operator = OPERATORS.get(node.operatorToken.getText())

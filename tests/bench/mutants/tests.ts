@@ -4,15 +4,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Order, Outcome } from '#tests/bench/mutants/child'
 
-/** What a test file reaches: mutants, files of which a function ran, and files that it imports. Jest reports only mutants. */
+/**
+ * What a test file reaches: mutants (`hits`), files of which a function ran, and imports. Jest reports only mutants.
+ */
 type Reach = { isInJest: boolean; ms: number; hits: number[]; used: string[]; imports: string[] }
 export type TestMap = Record<string, Reach>
 
 const FAILED: Outcome = { hasPassed: false, ms: 0, used: [], imports: [] }
 const env = { ...process.env, NODE_ENV: 'test' as const, JEST_WORKER_ID: '1', NEXT_TELEMETRY_DISABLED: '1' }
 
-/** Runs single test files of the copy in plain Node. Modules stay loaded between test files. */
-export function testProcess(copy: string) {
+/** Creates a process that runs single test files of the copy in plain Node. Modules stay loaded between test files. */
+export function createTestProcess(copy: string) {
   let child: ChildProcess | undefined
   const stop = () => {
     child?.kill('SIGKILL')
@@ -49,12 +51,12 @@ export async function runJest(copy: string, tests: readonly string[], state: obj
   return testResults.map(({ name, status }) => ({ test: path.relative(copy, name), hasPassed: status === 'passed' }))
 }
 
-/** Plain Node runs the API tests, and the unit tests that need no document. */
+/** Whether plain Node can run a test: API tests, and unit tests that need no document. */
 const isLight = (test: string) => /^(tests\/contract|lib\/(?!client\/)).*\.test\.ts$/.test(test)
 
 /**
- * Runs each test that the map lacks, without a mutant. Tests that fail in the copy, such as tests of the source text, are
- * left out.
+ * Runs each test that the map lacks, without a mutant. Tests that fail in the copy, such as tests of the source text,
+ * are left out.
  */
 export async function mapTests(copy: string, tests: readonly string[], map: TestMap, save: () => void) {
   const file = path.join(copy, 'hits.txt')
@@ -62,7 +64,7 @@ export async function mapTests(copy: string, tests: readonly string[], map: Test
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     return [...new Set(lines.flatMap((line) => (line.endsWith(test) ? Number.parseInt(line) : [])))]
   }
-  const runs = testProcess(copy)
+  const runs = createTestProcess(copy)
   const inJest: string[] = []
   for (const test of tests.filter((name) => !map[name])) {
     rmSync(file, { force: true })

@@ -12,7 +12,7 @@ export type Call = {
   /** A company's API key. */
   key?: string
   idempotency_key?: string
-  /** Which part of the API. Default: candidates' calls. `job` runs a background job named by `path`. */
+  /** The part of the API. Default: calls of candidates. `job` runs the background job whose name is `path`. */
   to?: 'candidates' | 'staff' | 'files' | 'job'
 }
 export type Answer = { status: number; body: unknown }
@@ -27,7 +27,7 @@ async function runJob(api: Api, name: string): Promise<Answer> {
   return { status: 200, body: null }
 }
 
-export async function make(api: TestApi, { method, path, body, token, key, to, ...call }: Call): Promise<Answer> {
+export async function makeCall(api: TestApi, { method, path, body, token, key, to, ...call }: Call): Promise<Answer> {
   const headers: Record<string, string> =
     call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key }
   if (to === 'job') return runJob(api.api, path)
@@ -39,8 +39,8 @@ export async function make(api: TestApi, { method, path, body, token, key, to, .
   return api.send(method, path, body, { token, headers })
 }
 
-/** Both processes start their calls at the same time. */
+/** Makes the calls at a point in time, so that both processes start at once. */
 export async function makeAll(api: TestApi, at: number, calls: readonly Call[]): Promise<Answer[]> {
   await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
-  return Promise.all(calls.map((call) => make(api, call).then(({ status, body }) => ({ status, body }))))
+  return Promise.all(calls.map((call) => makeCall(api, call).then(({ status, body }) => ({ status, body }))))
 }

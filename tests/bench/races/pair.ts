@@ -12,7 +12,7 @@ const LEAD_MS = 15
 
 type Message = { id: number; answers?: Answer[] }
 
-/** Two processes with the whole API, one database, one mail server and one webhook receiver. */
+/** Opens the complete API in two processes with one database, one mail server and one webhook receiver. */
 export async function openPair(server: string | undefined) {
   const smtp = await openSmtp()
   const receiver = await openReceiver()
@@ -32,7 +32,7 @@ export async function openPair(server: string | undefined) {
     api,
     smtp,
     receiver,
-    /** Makes calls at once, every second one in the other process. */
+    /** Makes calls at the same time, every second one in the other process. */
     async race(calls: readonly Call[]): Promise<Answer[]> {
       await api.db.deleteFrom('rates').execute()
       const id = (orders += 1)

@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 type Start = { dataDir: string; databaseUrl: string | undefined; services: Record<string, string> }
 type Order = { id: number; at: number; calls: readonly Call[] }
 
-/** The second process of the race bench: opens the same database, and makes the calls that it is sent. */
+/** The API in the second process of the bench, which opens the same database and makes the calls that it receives. */
 let api: TestApi | undefined
 process.on('message', (message: Start | Order) => {
   void (async () => {

@@ -8,16 +8,16 @@ const AT_ONCE = 10
 
 const times = (count: number, call: Call) => Array.from({ length: count }, () => call)
 const idOf = ({ body }: Answer) => (body as { id?: number } | null)?.id
-/** An error unless `count` answers have the first status and all others one of the rest. */
+/** Returns an error unless `count` answers have the status `first` and all others a status of `rest`. */
 const statusErrors = (answers: readonly Answer[], first: number, count: number, rest: readonly number[]) => {
   const firsts = answers.filter(({ status }) => status === first).length
   const others = answers.filter(({ status }) => status !== first && !rest.includes(status))
   return firsts === count && others.length === 0 ? [] : [`answers ${answers.map(({ status }) => status).join(' ')}`]
 }
-/** An error unless all answers have the same body. */
+/** Returns an error unless all answers have the same body. */
 const bodyErrors = (answers: readonly Answer[]) =>
   new Set(answers.map(({ body }) => JSON.stringify(body))).size === 1 ? [] : ['different answers']
-/** An error unless the count is one. */
+/** Returns an error unless the count is one. */
 const countErrors = (what: string, count: number | string | bigint) => (Number(count) === 1 ? [] : [`${count} ${what}`])
 
 const countOf = async (query: { execute: () => Promise<{ count: number | string | bigint }[]> }) =>
@@ -67,8 +67,8 @@ const submits: Scenario = async ({ api, race }) => {
   ]
 }
 
-/** A submitted application, for calls after its submission. */
-async function sent({ api }: Pair) {
+/** Creates a submitted application, for calls after its submission. */
+async function submitApplication({ api }: Pair) {
   const person = await signUp(api)
   const { id } = await applyFully(api, person)
   await person.send('PATCH', `/me/candidacies/${id}/confirm`, {})
@@ -85,7 +85,7 @@ const messagesAbout = ({ api }: Pair, id: number) =>
     .execute()
 
 const idempotency: Scenario = async (pair, round) => {
-  const { id, key, person } = await sent(pair)
+  const { id, key, person } = await submitApplication(pair)
   const staff: Call = {
     method: 'POST',
     path: `/candidacies/${id}/messages`,
@@ -138,7 +138,7 @@ const uploads: Scenario = async ({ api, race }) => {
 }
 
 const sameStatus: Scenario = async (pair) => {
-  const { id, key } = await sent(pair)
+  const { id, key } = await submitApplication(pair)
   const path = `/candidacies/${id}/status`
   const move: Call = { method: 'POST', path, body: { status: 'INTERVIEW' }, key, to: 'staff' }
   const answers = await pair.race(times(AT_ONCE, move))
@@ -146,7 +146,7 @@ const sameStatus: Scenario = async (pair) => {
 }
 
 const otherStatuses: Scenario = async (pair) => {
-  const { id, key, person } = await sent(pair)
+  const { id, key, person } = await submitApplication(pair)
   const path = `/candidacies/${id}/status`
   const to = (status: string): Call => ({ method: 'POST', path, body: { status }, key, to: 'staff' })
   const withdraw: Call = {
@@ -212,7 +212,7 @@ const closing: Scenario = async ({ api, race }, round) => {
   ]
 }
 
-async function erased(pair: Pair, { user, email }: Candidate): Promise<string[]> {
+async function findLeftovers(pair: Pair, { user, email }: Candidate): Promise<string[]> {
   const { db } = pair.api
   const wrong: string[] = []
   for (const { name, columns } of await db.introspection.getTables())
@@ -240,7 +240,7 @@ async function erased(pair: Pair, { user, email }: Candidate): Promise<string[]>
 }
 
 const erasure: Scenario = async (pair, round) => {
-  const { person, id, key } = await sent(pair)
+  const { person, id, key } = await submitApplication(pair)
   const { token } = person
   await pair.api.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)
   const [message] = await messagesAbout(pair, id)
@@ -278,7 +278,7 @@ const erasure: Scenario = async (pair, round) => {
     ...answers
       .filter(({ status }) => status >= 500)
       .map(({ status, body }) => `answer ${status} ${JSON.stringify(body)}`),
-    ...(answers[0]!.status === 200 ? await erased(pair, person) : [`erasing answered ${answers[0]!.status}`]),
+    ...(answers[0]!.status === 200 ? await findLeftovers(pair, person) : [`erasing answered ${answers[0]!.status}`]),
   ]
 }
 

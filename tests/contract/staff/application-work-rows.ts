@@ -60,7 +60,7 @@ async function withCaptions(fixtures: StaffFixtures) {
 }
 
 const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Hello {{first_name}}' } as const
-const misspelt = ['a field that there is not', { body: { ...template, content: '{{firstname}}' } }, 422] as const
+const misspelt = ['an unknown template field', { body: { ...template, content: '{{firstname}}' } }, 422] as const
 
 async function withTemplate({ api, company_id, otherCompany }: StaffFixtures) {
   const own = await createTemplate(api.api, company_id, { ...template, position: 0 })

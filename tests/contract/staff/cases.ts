@@ -72,7 +72,7 @@ const rejectedCases = (valid: Call, { rejected = [] }: StaffEntry): StaffCase[] 
     status,
   }))
 
-/** A member with the right role finds no data of another company either. */
+/** The cases with status 404 as calls of a member, because even an administrator finds no data of another company. */
 const rejectedForMembers = (cases: readonly StaffCase[], { members }: StaffFixtures): StaffCase[] =>
   cases
     .filter(({ status }) => status === 404)

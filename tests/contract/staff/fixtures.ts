@@ -8,7 +8,7 @@ import { applicant } from '#tests/support/applicants'
 import { apply, applyFully, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
-/** A submitted application with a message about it. */
+/** Creates a submitted application with a message about it. */
 async function submitted(api: TestApi) {
   const { candidate, id: candidacy_id, read } = await applicant(api)
   const { discussion_id } = await sendRecruiterMessage(api.api, {
@@ -20,7 +20,7 @@ async function submitted(api: TestApi) {
   return { candidate, candidacy_id, discussion_id, user_id: candidate.user.id, reference: reference! }
 }
 
-/** The same in the other company, written directly to the database. */
+/** Creates a submitted application with a message in the other company, directly in the database. */
 async function submittedToOtherCompany(api: TestApi) {
   const stranger = await signUp(api, { company: 'foundry' })
   const { id: candidacy_id } = await apply(api, stranger, 'caster')
@@ -36,7 +36,7 @@ async function submittedToOtherCompany(api: TestApi) {
   }
 }
 
-/** Two companies with integrations: 'bakery', which makes the calls, and 'foundry'. */
+/** Creates two companies with integrations: 'bakery', which makes the calls, and 'foundry'. */
 export async function createStaffFixtures(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
   const company_id = await api.companyId()

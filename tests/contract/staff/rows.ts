@@ -3,8 +3,8 @@ import type { Body, Entry } from '#tests/contract/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 /**
- * A valid call of an integration, with the key of 'bakery' (`fixtures.key`), and variants of it that must be rejected. A
- * row may create what it needs.
+ * A valid call of an integration, with the key of 'bakery' (`fixtures.key`), and variants of it that must be rejected.
+ * A row may create what it needs.
  */
 export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'rejected'> & {
   /** JSON, or a file. */
