@@ -31,7 +31,7 @@ test('does not queue a modal twice, but reopens a closed one', () => {
   expect(names(opened(closed(queue), 'cookies'))).toEqual(['login', 'cookies'])
 })
 
-test('removes only the modal itself when it closes late', () => {
+test('does not remove another modal of the same name when a modal closes late', () => {
   const late = modal('campaign-resume')
   for (const queue of [opened([], 'campaign-pitch'), opened([], 'campaign-resume'), []])
     expect(moveQueue(queue, { type: 'close', modal: late })).toEqual(queue)

@@ -35,7 +35,7 @@ export const GROUPS = ['TO_COMPLETE', 'IN_PROGRESS', 'CLOSED'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
- * The group by who acts next: the candidate, the company or no one. After an unread message, it is the candidate.
+ * The group by who acts next: the candidate, the company or no one. With an unread message, it is the candidate.
  */
 export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
   if (hasUnread || CANDIDATE_STATES.includes(applicationStateOf(candidacy).at)) return 'TO_COMPLETE'

@@ -34,7 +34,7 @@ const stored = (current: Candidacy, changes: Partial<FunnelState> = {}) =>
 const local = (current: Candidacy, changes: Partial<FunnelState> = {}) =>
   stored(current, { session: 'anonymous', isStored: false, ...changes })
 
-test('shows nothing while the session or the application is unknown', () => {
+test('is loading or unavailable while the session or the application is unknown', () => {
   expect(screen({ session: 'loading' })).toEqual({ at: 'loading' })
   expect(screen({ candidacy: 'loading' })).toEqual({ at: 'loading' })
   expect(screen({ candidacy: 'unavailable' })).toEqual({ at: 'unavailable' })
@@ -163,7 +163,7 @@ test('continues without an optional CV only after the candidate says so', () => 
   expect(stored({ ...optional, is_resume_passed: true }, { wanted: 'resume' })).toEqual(RESUME)
 })
 
-test('names each screen in the URL', () => {
+test('names each screen that has a URL', () => {
   const names = [
     ...screensOf(STAGES, questions, candidacy().campaign),
     { at: 'account' } as const,

@@ -76,7 +76,7 @@ test('reads the duration of a recording by seeking past its end, or returns null
   expect(await afterTimers(measureVideo('blob:attempt'))).toEqual({ duration_ms: null, canPlay: true })
 })
 
-test('captures the frame at the requested position', async () => {
+test('captures a frame without playing the video', async () => {
   const { drawImage, pause } = mockPlayer(IPHONE)
   expect(await afterTimers(captureThumbnail('blob:video', 12_000))).toBeInstanceOf(Blob)
   expect(drawImage).toHaveBeenCalledTimes(1)
