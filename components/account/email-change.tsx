@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
-import { laterPart } from '#components/ui/later-part'
+import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import { useFocus } from '#lib/client/use-focus'
 import type { User } from '#lib/domain/user'
 import s from './form.module.css'
 
 const importForm = () => import('#components/account/email-change-form').then((file) => file.EmailChangeForm)
-const EmailChangeForm = laterPart(importForm, <Skeleton shape="row" count={2} />)
+const EmailChangeForm = lazyNearViewport(importForm, <Skeleton shape="row" count={2} />)
 /** Ignores an error, because a form that cannot be loaded shows it when it opens. */
 const preload = () => void importForm().catch(() => null)
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { laterPart } from '#components/ui/later-part'
+import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import s from './form.module.css'
 
-const PasswordForm = laterPart(
+const PasswordForm = lazyNearViewport(
   () => import('#components/account/password-form').then((file) => file.PasswordForm),
   <Skeleton shape="row" count={3} />,
 )

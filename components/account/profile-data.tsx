@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { laterPart } from '#components/ui/later-part'
+import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import s from './profile-data.module.css'
 
-const DataRights = laterPart(
+const DataRights = lazyNearViewport(
   () => import('#components/account/data-rights').then((file) => file.DataRights),
   <Skeleton shape="card" count={3} />,
 )

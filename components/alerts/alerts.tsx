@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { laterPart } from '#components/ui/later-part'
+import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import type { User } from '#lib/domain/user'
 import s from './alerts.module.css'
 
-const AlertList = laterPart(
+const AlertList = lazyNearViewport(
   () => import('#components/alerts/alert-list').then((file) => file.AlertList),
   <Skeleton count={5} />,
 )

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
-import { laterPart } from '#components/ui/later-part'
+import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { useIsSharedComputer } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
 import s from './stage.module.css'
 
-const SharedComputer = laterPart(
+const SharedComputer = lazyNearViewport(
   () => import('#components/funnel/shared-computer').then((file) => file.SharedComputer),
   null,
 )

@@ -11,7 +11,7 @@ import { useApplication } from './use-application'
 import { useScreenTitle } from './use-screen-title'
 import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
-import { lazyModal } from '#components/site/modals'
+import { lazyWithPreload } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
 import { onFirstUse } from '#lib/client/first-use'
 import type { Campaign } from '#lib/domain/campaign'
@@ -19,14 +19,16 @@ import { isProgressKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
-const LoadError = lazyModal(() => import('#components/ui/load-error').then((file) => file.LoadError))
+const LoadError = lazyWithPreload(() => import('#components/ui/load-error').then((file) => file.LoadError))
 /** The questions load when the candidate first uses the page, and later screens while the candidate answers. */
-const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
-const StoringScreen = lazyModal(() => import('#components/funnel/storing-screen').then((file) => file.StoringScreen))
-const PitchStage = lazyModal(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
-const ResumeStage = lazyModal(() => import('#components/funnel/resume-stage').then((file) => file.ResumeStage))
-const Review = lazyModal(() => import('#components/funnel/review').then((file) => file.Review))
-const Receipt = lazyModal(() => import('#components/funnel/receipt').then((file) => file.Receipt))
+const SurveyStage = lazyWithPreload(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
+const StoringScreen = lazyWithPreload(() =>
+  import('#components/funnel/storing-screen').then((file) => file.StoringScreen),
+)
+const PitchStage = lazyWithPreload(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
+const ResumeStage = lazyWithPreload(() => import('#components/funnel/resume-stage').then((file) => file.ResumeStage))
+const Review = lazyWithPreload(() => import('#components/funnel/review').then((file) => file.Review))
+const Receipt = lazyWithPreload(() => import('#components/funnel/receipt').then((file) => file.Receipt))
 
 type Props = {
   campaign: Campaign
@@ -66,7 +68,7 @@ export function Funnel({
   useEffect(
     () =>
       onFirstUse(() => {
-        for (const part of [LoadError, hasSurvey ? SurveyStage : null]) part?.fetch().catch(() => null)
+        for (const part of [LoadError, hasSurvey ? SurveyStage : null]) part?.preload().catch(() => null)
       }),
     [hasSurvey],
   )
@@ -74,7 +76,7 @@ export function Funnel({
   usePreload(isProgressKnown(screen) && !isAtVideo, () => {
     onPreload?.()
     const next = [StoringScreen, ...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
-    for (const part of next) part.fetch().catch(() => null)
+    for (const part of next) part.preload().catch(() => null)
     importStore().catch(() => null)
   })
   const loading = (

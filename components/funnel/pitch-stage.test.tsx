@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
-import { lazyModal, type ModalProps, type ModalRegistry, ModalsProvider } from '#components/site/modals'
+import { lazyWithPreload, type ModalProps, type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
@@ -226,7 +226,10 @@ test('offers the question in easy language and in sign language', async () => {
 
 test("closes the question's video with the step, also if it loads later", async () => {
   const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
-  const { leave } = await show({ pitch: { video_url: '/media/x/film.mp4' }, questionVideo: lazyModal(() => promise) })
+  const { leave } = await show({
+    pitch: { video_url: '/media/x/film.mp4' },
+    questionVideo: lazyWithPreload(() => promise),
+  })
   await press('Watch the question')
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   leave()

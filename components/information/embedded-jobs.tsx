@@ -23,7 +23,7 @@ export function EmbeddedJobs({ company, jobs }: Props) {
         <>
           <ul role="list" className={s.list}>
             {jobs.map((job) => (
-              <JobRow key={job.slug} job={job} level={2} source="iframe" isTop />
+              <JobRow key={job.slug} job={job} level={2} source="iframe" isInFrame />
             ))}
           </ul>
           <TextLink href="/all-jobs" target="_top" prefetch={false} standalone iconEnd={<ArrowUpRight aria-hidden />}>

@@ -3,13 +3,13 @@ import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { type Namespace, SHARED } from '#lib/i18n/namespaces'
 
-type Props = { only?: readonly Namespace[]; children: ReactNode }
+type Props = { namespaces?: readonly Namespace[]; children: ReactNode }
 
 /**
  * Passes the shared messages and some namespaces to client components: all of them would be too large for every page.
  */
-export async function ClientMessages({ only = [], children }: Props) {
+export async function ClientMessages({ namespaces = [], children }: Props) {
   const messages = (await getMessages()) as Record<Namespace, never>
-  const chosen = Object.fromEntries([...SHARED, ...only].map((name) => [name, messages[name]]))
+  const chosen = Object.fromEntries([...SHARED, ...namespaces].map((name) => [name, messages[name]]))
   return <NextIntlClientProvider messages={chosen}>{children}</NextIntlClientProvider>
 }

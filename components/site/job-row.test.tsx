@@ -35,7 +35,7 @@ test('counts the age from the first publication, not from a later activation', (
 })
 
 test('shows the name in its language as a link, which leaves a frame and carries its source', () => {
-  show({ locale: 'nl' }, { isTop: true, source: 'iframe' })
+  show({ locale: 'nl' }, { isInFrame: true, source: 'iframe' })
   const link = screen.getByRole('link', { name: 'Baker' })
   expect(link).toHaveAttribute('href', '/jobs/baker?source=iframe')
   expect(link).toHaveAttribute('target', '_top')

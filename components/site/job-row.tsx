@@ -12,7 +12,7 @@ import s from './job-row.module.css'
 
 type Props = {
   job: CampaignCard
-  isTop?: boolean
+  isInFrame?: boolean
   source?: string
   level?: 2 | 3
   /** Kilometers from the place that the list is sorted by. */
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /**
- * A job in a list: title, a line of facts, pay, age. A job in another language than the page names its language. `isTop`
+ * A job in a list: title, a line of facts, pay, age. A job in another language than the page names its language. `isInFrame`
  * opens it outside of a frame; `source` is added to the link (§7).
  */
-export function JobRow({ job, isTop = false, source, level = 3, distance, action }: Props) {
+export function JobRow({ job, isInFrame = false, source, level = 3, distance, action }: Props) {
   const tEnums = useTranslations('ENUMERATIONS')
   const pay = useSalaryText()(job)
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function JobRow({ job, isTop = false, source, level = 3, distance, action
             className={s.link}
             href={`/jobs/${job.slug}${source ? `?source=${source}` : ''}`}
             prefetch={false}
-            target={isTop ? '_top' : undefined}
+            target={isInFrame ? '_top' : undefined}
           >
             {job.name}
           </Link>

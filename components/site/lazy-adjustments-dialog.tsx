@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
 import { ModalPending } from '#components/site/modal-pending'
-import { lazyModal } from '#components/site/modals'
+import { lazyWithPreload } from '#components/site/modals'
 
-const AdjustmentsDialog = lazyModal(() =>
+const AdjustmentsDialog = lazyWithPreload(() =>
   import('#components/site/adjustments-dialog').then((file) => file.AdjustmentsDialog),
 )
 

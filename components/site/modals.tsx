@@ -18,7 +18,7 @@ import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 export type ModalProps = { onClose: () => void }
 /** Declared as a method, because method parameters are bivariant: modals may have further props, which callers pass. */
 type Render = { render(props: ModalProps): ReactNode }['render']
-type Modal = Render & { fetch?: () => Promise<unknown> }
+type Modal = Render & { preload?: () => Promise<unknown> }
 /** The dialogs by name, passed in by the layout, so that the shell depends on no feature. */
 export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
@@ -26,36 +26,36 @@ type Modals = {
   open: (name: ModalName, props?: Record<string, unknown>, messages?: AbstractIntlMessages) => void
   /** Closes a modal, or removes it from the queue. */
   remove: (name: ModalName) => void
-  /** Preloads a modal that is likely to be opened. */
-  fetch: (name: ModalName) => void
+  /** Loads the code of a modal that is likely to be opened. */
+  preload: (name: ModalName) => void
 }
 
-const Context = createContext<Modals>({ open: () => {}, remove: () => {}, fetch: () => {} })
+const Context = createContext<Modals>({ open: () => {}, remove: () => {}, preload: () => {} })
 
-/** A modal that loads when it is about to open. */
-export function lazyModal<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const fetch = () => load().then((component) => ({ default: component }))
-  return Object.assign(lazy(fetch), { fetch })
+/** A component whose code loads when it is first rendered, or earlier by `preload`. */
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const preload = () => load().then((component) => ({ default: component }))
+  return Object.assign(lazy(preload), { preload })
 }
 
 /** Opens modals by name, with the messages of the calling page, because the shell has only the shared ones. */
 export function useModals() {
-  const { open, remove, fetch } = useContext(Context)
+  const { open, remove, preload } = useContext(Context)
   const messages = useMessages()
   return useMemo(() => {
     const openModal = (name: ModalName, props?: Record<string, unknown>) => open(name, props, messages)
-    const preload = (name: ModalName) => () => fetch(name)
+    const onIntent = (name: ModalName) => () => preload(name)
     return {
       open: openModal,
       remove,
       /** Props for a button: preloads the modal on hover or focus. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
-        onPointerEnter: preload(name),
-        onFocus: preload(name),
+        onPointerEnter: onIntent(name),
+        onFocus: onIntent(name),
         onClick: () => openModal(name, props),
       }),
     }
-  }, [open, remove, fetch, messages])
+  }, [open, remove, preload, messages])
 }
 
 type Props = { registry: ModalRegistry; children: ReactNode }
@@ -70,9 +70,9 @@ export function ModalsProvider({ registry, children }: Props) {
     [registry],
   )
   // Errors are ignored, because the modal loads again when it opens.
-  const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
+  const preload = useCallback((name: ModalName) => void registry[name]?.preload?.().catch(() => null), [registry])
   const remove = useCallback((name: ModalName) => dispatch({ type: 'remove', name }), [])
-  const modals = useMemo(() => ({ open, remove, fetch }), [open, remove, fetch])
+  const modals = useMemo(() => ({ open, remove, preload }), [open, remove, preload])
   const shown = queue[0]
   const close = useCallback(() => shown && dispatch({ type: 'close', modal: shown }), [shown])
   const locale = useLocale()

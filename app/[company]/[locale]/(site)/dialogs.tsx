@@ -2,22 +2,24 @@
 
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { LazyUserEffects } from '#components/site/lazy-user-effects'
-import { lazyModal, ModalsProvider } from '#components/site/modals'
+import { lazyWithPreload, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
 
 /** The modals of §2 by name. Each is loaded when it is likely to be opened. */
 const modals = {
-  'campaign-alert': lazyModal(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
-  'campaign-pitch': lazyModal(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
-  'campaign-pitch-video-question': lazyModal(() =>
+  'campaign-alert': lazyWithPreload(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
+  'campaign-pitch': lazyWithPreload(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
+  'campaign-pitch-video-question': lazyWithPreload(() =>
     import('#components/funnel/question-video-modal').then((file) => file.QuestionVideoModal),
   ),
-  'campaign-resume': lazyModal(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
-  cookies: lazyModal(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
-  legals: lazyModal(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
-  sponsorship: lazyModal(() => import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal)),
-  login: lazyModal(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
+  'campaign-resume': lazyWithPreload(() => import('#components/funnel/resume-modal').then((file) => file.ResumeModal)),
+  cookies: lazyWithPreload(() => import('#components/consent/cookies-modal').then((file) => file.CookiesModal)),
+  legals: lazyWithPreload(() => import('#components/account/legals-modal').then((file) => file.LegalsModal)),
+  sponsorship: lazyWithPreload(() =>
+    import('#components/campaign/sponsorship-modal').then((file) => file.SponsorshipModal),
+  ),
+  login: lazyWithPreload(() => import('#components/account/login-modal').then((file) => file.LoginModal)),
 }
 
 const SignInResultHandler = lazy(() =>

@@ -19,7 +19,7 @@ export default async function RecordingLayout({ params, children }: Props) {
   if (!company) redirect('/not-found')
   const value = { company: toPublicCompany(company), labels: TermsLabels.parse({}), sections: NO_SECTIONS }
   return (
-    <ClientMessages only={['PHONE', 'RECORDER']}>
+    <ClientMessages namespaces={['PHONE', 'RECORDER']}>
       <CompanyProvider value={value}>
         <PlainHeader company={value.company} />
         {children}

@@ -27,7 +27,7 @@ export default async function AllJobsHomePage({ params }: Props) {
     <PageShell {...site}>
       <script dangerouslySetInnerHTML={{ __html: PENDING_SEARCH_SCRIPT }} />
       <TitledPage title={t('JOBS.TITLE')}>
-        <ClientMessages only={['WEBSITE', 'ALERTS']}>
+        <ClientMessages namespaces={['WEBSITE', 'ALERTS']}>
           <AllJobs jobs={jobs} professions={(professions ?? []).map(({ slug, name }) => ({ slug, name }))} />
         </ClientMessages>
       </TitledPage>

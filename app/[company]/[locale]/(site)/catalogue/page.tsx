@@ -11,7 +11,7 @@ export default async function CataloguePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <ClientMessages only={['FILES']}>
+    <ClientMessages namespaces={['FILES']}>
       <Catalogue />
     </ClientMessages>
   )

@@ -18,7 +18,7 @@ export default async function DeleteAccountPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ClientMessages only={['INFORMATION']}>
+      <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
           <DeleteAccount signIn={<SignIn initialView="sign-in" />} />
         </NarrowLayout>

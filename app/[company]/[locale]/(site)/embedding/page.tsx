@@ -20,7 +20,7 @@ export default async function EmbeddingPage({ params }: Props) {
   const [site, professions] = await Promise.all([loadSite(companySlug, locale), loadProfessions(companySlug, locale)])
   return (
     <PageShell {...site}>
-      <ClientMessages only={['EMBEDDING']}>
+      <ClientMessages namespaces={['EMBEDDING']}>
         <EmbeddingGuide
           company={site.company}
           origin={siteUrl(companySlug).origin}

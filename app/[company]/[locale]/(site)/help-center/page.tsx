@@ -28,7 +28,7 @@ export default async function FaqListPage({ params }: Props) {
   if (!articles) return <NotFound />
   return (
     <TitledPage title={t('TITLE')} text={t('TEXT')}>
-      <ClientMessages only={['INFORMATION']}>
+      <ClientMessages namespaces={['INFORMATION']}>
         <HelpCenter articles={articles} />
       </ClientMessages>
     </TitledPage>

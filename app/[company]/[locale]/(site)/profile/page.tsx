@@ -13,7 +13,7 @@ export default async function UserProfilePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <ClientMessages only={['FUNNEL', 'FILES', 'ALERTS', 'ALERTLIST', 'PROFILE']}>
+    <ClientMessages namespaces={['FUNNEL', 'FILES', 'ALERTS', 'ALERTLIST', 'PROFILE']}>
       <ProfileArea screen="profile" />
     </ClientMessages>
   )

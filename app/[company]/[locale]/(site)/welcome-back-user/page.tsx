@@ -18,7 +18,7 @@ export default async function WelcomeBackPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ClientMessages only={['INFORMATION']}>
+      <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
           <WelcomeBack signIn={<SignIn initialView="sign-in" />} />
         </NarrowLayout>

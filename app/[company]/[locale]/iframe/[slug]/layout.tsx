@@ -7,5 +7,5 @@ type Props = { params: Promise<{ company: string; locale: string }>; children: R
 /** No header and footer, because the embedding page has its own. */
 export default async function IframeLayout({ params, children }: Props) {
   setRequestLocale((await params).locale)
-  return <ClientMessages only={['INFORMATION']}>{children}</ClientMessages>
+  return <ClientMessages namespaces={['INFORMATION']}>{children}</ClientMessages>
 }

@@ -39,7 +39,7 @@ export default async function CampaignPage({ params }: Props) {
   return (
     <PageShell {...site} applyHref={`/jobs/${slug}/apply`}>
       <StructuredData campaign={campaign} company={site.company} />
-      <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+      <ClientMessages namespaces={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} jobs={jobs} company={site.company} />
         <TrackCampaign company={companySlug} slug={slug} />
         <CookiePrompt />

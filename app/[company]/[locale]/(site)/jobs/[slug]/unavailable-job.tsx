@@ -21,7 +21,7 @@ export async function UnavailableJob({ site, slug, jobs }: Props) {
         isHelpDisplayed={site.isHelpDisplayed}
       />
       <main id="content" tabIndex={-1}>
-        <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+        <ClientMessages namespaces={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
           <LazyJobNotOpen
             closed={closed && { name: closed.name, locale: closed.locale }}
             near={closed?.address ?? null}

@@ -13,7 +13,7 @@ export default async function UserCandidaciesPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <ClientMessages only={['APPLICATIONS', 'FUNNEL', 'FILES', 'RECORDER', 'PHONE', 'ADJUSTMENTS']}>
+    <ClientMessages namespaces={['APPLICATIONS', 'FUNNEL', 'FILES', 'RECORDER', 'PHONE', 'ADJUSTMENTS']}>
       <ProfileArea screen="applications" />
     </ClientMessages>
   )

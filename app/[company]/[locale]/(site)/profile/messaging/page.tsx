@@ -13,7 +13,7 @@ export default async function UserDiscussionsPage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <ClientMessages only={['MESSAGING']}>
+    <ClientMessages namespaces={['MESSAGING']}>
       <ProfileArea screen="messaging" />
     </ClientMessages>
   )

@@ -34,7 +34,7 @@ export default async function FaqShowPage({ params }: Props) {
   if (!article) return <NotFound />
   const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)
   return (
-    <ClientMessages only={['INFORMATION']}>
+    <ClientMessages namespaces={['INFORMATION']}>
       <HelpArticle article={article} others={others} />
     </ClientMessages>
   )

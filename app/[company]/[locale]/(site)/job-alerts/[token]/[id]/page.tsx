@@ -18,7 +18,7 @@ export default async function JobAlertsPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ClientMessages only={['ALERTS', 'ALERTLIST']}>
+      <ClientMessages namespaces={['ALERTS', 'ALERTLIST']}>
         <NarrowLayout>
           <Subscription token={decodeURIComponent(token)} id={id} />
         </NarrowLayout>

@@ -7,7 +7,7 @@ import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { StageHead } from '#components/funnel/stage-head'
 import { useUserEffects } from '#components/site/lazy-user-effects'
-import { lazyModal } from '#components/site/modals'
+import { lazyWithPreload } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
 import { isPreview } from '#lib/client/preview'
 import { useSession } from '#lib/client/session'
@@ -16,13 +16,13 @@ import type { Campaign } from '#lib/domain/campaign'
 import type { WebsiteVideo } from '#lib/domain/website'
 
 /** Parts that the first screen does not need. They are loaded on demand, or in advance by `preload`. */
-const AccountScreen = lazyModal(() => import('./account-screen').then((file) => file.AccountScreen))
-const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
-const ContactDialog = lazyModal(() => import('./contact-dialog').then((file) => file.ContactDialog))
-const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
+const AccountScreen = lazyWithPreload(() => import('./account-screen').then((file) => file.AccountScreen))
+const Verification = lazyWithPreload(() => import('#components/account/verification').then((file) => file.Verification))
+const ContactDialog = lazyWithPreload(() => import('./contact-dialog').then((file) => file.ContactDialog))
+const PitchRecorder = lazyWithPreload<ComponentProps<Recorder>>(() =>
   import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
 )
-const Phone = lazyModal<ComponentProps<PhoneMethod>>(() =>
+const Phone = lazyWithPreload<ComponentProps<PhoneMethod>>(() =>
   import('#components/recorder/phone/phone').then((file) => file.Phone),
 )
 const importEffects = () => import('#components/site/user-effects')
@@ -39,7 +39,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   useUserEffects(importEffects)
   const preload = () => {
     const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
-    for (const part of parts) part?.fetch().catch(() => null)
+    for (const part of parts) part?.preload().catch(() => null)
   }
   return (
     <Funnel

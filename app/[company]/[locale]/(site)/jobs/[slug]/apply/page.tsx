@@ -43,7 +43,7 @@ export default async function ApplyPage({ params }: Props) {
     return <UnavailableJob site={site} slug={slug} jobs={await loadCampaigns(company, locale)} />
   }
   return (
-    <ClientMessages only={['FUNNEL', 'FILES', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP', 'ADJUSTMENTS']}>
+    <ClientMessages namespaces={['FUNNEL', 'FILES', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP', 'ADJUSTMENTS']}>
       <Application
         campaign={campaign}
         websiteVideo={home?.film && home.film.url === campaign.video ? inLanguage(home.film, locale) : null}

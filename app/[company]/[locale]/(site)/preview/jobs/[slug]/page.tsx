@@ -34,7 +34,7 @@ export default async function CampaignPreviewPage({ params }: Props) {
     )
   return (
     <PageShell {...site}>
-      <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+      <ClientMessages namespaces={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} jobs={[]} company={site.company} />
       </ClientMessages>
     </PageShell>

@@ -13,7 +13,7 @@ export default async function ApplicationReceiptPage({ params }: Props) {
   const { locale, reference } = await params
   setRequestLocale(locale)
   return (
-    <ClientMessages only={['APPLICATIONS', 'CAMPAIGN', 'SPONSORSHIP', 'ADJUSTMENTS']}>
+    <ClientMessages namespaces={['APPLICATIONS', 'CAMPAIGN', 'SPONSORSHIP', 'ADJUSTMENTS']}>
       <ReceiptArea reference={reference} />
     </ClientMessages>
   )

@@ -17,7 +17,7 @@ export default async function UnsubscriptionPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ClientMessages only={['INFORMATION']}>
+      <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
           <Unsubscription token={token} id={id} />
         </NarrowLayout>

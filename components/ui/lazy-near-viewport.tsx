@@ -8,8 +8,8 @@ import { useIsNear } from '#lib/client/use-is-near'
  * A part of a page that loads when it is near the window or when the visitor first uses the page. Until then, a
  * fallback of about the same height is shown.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
-  return function LaterPart(props: Props) {
+export function lazyNearViewport<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
+  return function LazyPart(props: Props) {
     const t = useTranslations('UI.NOT_LOADED')
     const { ref, isNear } = useIsNear<HTMLDivElement>()
     const [isUsed, setUsed] = useState(false)

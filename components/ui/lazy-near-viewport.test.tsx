@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { laterPart } from './later-part'
+import { lazyNearViewport } from './lazy-near-viewport'
 import { renderUi } from './render-ui'
 
 /** For each observed element, a function that reports that the element is near the window. */
@@ -24,7 +24,7 @@ function show(...answers: ('ok' | 'failed')[]) {
     if (answers.shift() === 'failed') throw new Error('not loaded')
     return ({ name }: { name: string }) => <p>Hello {name}</p>
   })
-  const Part = laterPart(load, <p>Waiting</p>)
+  const Part = lazyNearViewport(load, <p>Waiting</p>)
   renderUi(<Part name="Nora" />)
   return load
 }
