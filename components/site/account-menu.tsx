@@ -8,7 +8,7 @@ import { useHasSessionCookie } from '#lib/client/session-cookie'
 const importEffects = () => import('#components/site/user-effects')
 const UserMenu = lazy(() => import('#components/site/user-menu').then((file) => ({ default: file.UserMenu })))
 
-/** Sign-in, or the user's menu, whose code visitors do not load. */
+/** The sign-in button, or the menu of a signed-in user, whose code other visitors do not load. */
 export function AccountMenu() {
   const hasSessionCookie = useHasSessionCookie()
   useUserEffects(importEffects)

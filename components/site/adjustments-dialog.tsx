@@ -15,12 +15,12 @@ import s from './adjustments-dialog.module.css'
 type Props = {
   target: Target
   isSubmitted: boolean
-  /** Whether the candidate still has to answer a video question. */
+  /** Whether the application is a draft with a video question, at which the candidate chooses more time or attempts. */
   hasPitch: boolean
   onClose: () => void
 }
 
-/** What the candidate asks the company for. It can be changed and withdrawn at any time. */
+/** The adjustments that the candidate asks the company for. They can be changed and withdrawn at any time. */
 export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const toast = useToast()

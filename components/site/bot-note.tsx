@@ -29,7 +29,7 @@ export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
     <div className={s.note}>
       <p role="status" className={s.checking}>
         {isChecking && t('CHECKING')}
-        {work && t(work.seconds_in_all > LONG_SECONDS ? 'CHALLENGE_LONG' : 'CHALLENGE')}
+        {work && t(work.total_seconds > LONG_SECONDS ? 'CHALLENGE_LONG' : 'CHALLENGE')}
       </p>
       {work && (
         <Progress

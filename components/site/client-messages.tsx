@@ -6,7 +6,8 @@ import { type Namespace, SHARED } from '#lib/i18n/namespaces'
 type Props = { namespaces?: readonly Namespace[]; children: ReactNode }
 
 /**
- * Passes the shared messages and some namespaces to client components: all of them would be too large for every page.
+ * Passes the shared messages and those of `namespaces` to client components. All messages would be too large for every
+ * page.
  */
 export async function ClientMessages({ namespaces = [], children }: Props) {
   const messages = (await getMessages()) as Record<Namespace, never>

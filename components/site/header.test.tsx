@@ -38,7 +38,7 @@ test('shows links that do not fit in one row in a menu on all screens', () => {
   expect(screen.getByRole('navigation')).toHaveAttribute('data-is-long')
 })
 
-test('offers the application of a job as the second press of Tab', async () => {
+test('reaches the link to the application of a job with the second press of Tab', async () => {
   const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain' })
   renderSite(<Header company={company} sections={sections} isHelpDisplayed applyHref="/jobs/baker/apply" />)
   await userEvent.tab()

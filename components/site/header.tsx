@@ -13,7 +13,7 @@ type Props = {
   company: PublicCompany
   sections: WebsiteSections
   isHelpDisplayed: boolean
-  /** The application for the job of the page. Keyboard users reach it with the second press of Tab. */
+  /** URL of the application for the job of the page. Keyboard users reach the link with the second press of Tab. */
   applyHref?: string
 }
 

@@ -34,7 +34,7 @@ test('counts the age from the first publication, not from a later activation', (
   expect(show({ first_activation_at: ago(3), last_activation_at: ago(0) })).toContain('3 days ago')
 })
 
-test('shows the name in its language as a link, which leaves a frame and carries its source', () => {
+test('marks the language of the name, and opens its link outside of a frame, with the source', () => {
   show({ locale: 'nl' }, { isInFrame: true, source: 'iframe' })
   const link = screen.getByRole('link', { name: 'Baker' })
   expect(link).toHaveAttribute('href', '/jobs/baker?source=iframe')

@@ -12,7 +12,9 @@ import s from './job-row.module.css'
 
 type Props = {
   job: CampaignCard
+  /** Whether the list is in an iframe. The job then opens outside of it. */
   isInFrame?: boolean
+  /** Added to the link (§7). */
   source?: string
   level?: 2 | 3
   /** Kilometers from the place that the list is sorted by. */
@@ -22,8 +24,8 @@ type Props = {
 }
 
 /**
- * A job in a list: title, a line of facts, pay, age. A job in another language than the page names its language. `isInFrame`
- * opens it outside of a frame; `source` is added to the link (§7).
+ * A job in a list: title, a line of facts, pay, age. If the job is in another language than the page, the row names
+ * that language.
  */
 export function JobRow({ job, isInFrame = false, source, level = 3, distance, action }: Props) {
   const tEnums = useTranslations('ENUMERATIONS')

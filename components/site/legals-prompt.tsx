@@ -9,7 +9,7 @@ import { legals } from '#lib/domain/user-rules'
 /** Screens that ask users to accept the terms themselves, or redirect to /verification. */
 const SCREENS_WITH_PROMPT = /^\/(?:verification|profile)(?:\/|$)|\/apply$/
 
-/** Asks signed-in users to accept the terms, at the first page and after each screen that asks itself. */
+/** Asks signed-in users to accept the terms: on their first page, and again after a screen that has its own prompt. */
 export function LegalsPrompt() {
   const session = useSession()
   const modals = useModals()

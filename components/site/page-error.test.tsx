@@ -10,7 +10,7 @@ const renderError = (error: Error) => {
 }
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-test('shows a short text for a failed page, then details, and tries again', async () => {
+test('shows a title and an explanation for a failed page, and tries again', async () => {
   const { reset, reload } = renderError(new Error('no answer'))
   expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toHaveFocus()
   expect(screen.getByText(/^We're sorry, an error has occurred\. Please contact us/)).toBeVisible()

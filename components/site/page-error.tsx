@@ -10,7 +10,7 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
   const t = useTranslations()
   return (
     <main id="content" className={s.page}>
-      {/* The control that had focus is gone. */}
+      {/* Takes focus, because the control that had it is gone. */}
       <h1 ref={focus} tabIndex={-1} className={s.title}>
         {t('ERRORS.API.SHORT')}
       </h1>
@@ -30,6 +30,7 @@ const focus = (title: HTMLElement | null) => title?.focus()
 const MODULE_LOAD_ERROR = /dynamically imported module|importing a module script failed/i
 
 /**
- * A part of the page failed to load. Browsers do not request it again before a reload, which may bring a newer version.
+ * Whether a script of the page failed to load. Browsers request it again only after a reload, which may bring a newer
+ * version.
  */
 const isScriptError = ({ name, message }: Error) => name === 'ChunkLoadError' || MODULE_LOAD_ERROR.test(message)

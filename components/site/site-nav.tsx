@@ -28,7 +28,7 @@ export function SiteNav({ links, isLong }: Props) {
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
 
-  // The open list would cover the focused element behind it.
+  // Closes the list when focus leaves it, because it would cover the focused element behind it.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }

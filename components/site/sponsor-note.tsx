@@ -7,7 +7,7 @@ import s from './sponsor-note.module.css'
 
 type Props = { slug: string; code: string }
 
-/** 'Recommended by Zoé M.'. Free text in the URL is ignored. */
+/** 'Recommended by Zoé M.'. Shown only for a code that the API knows, because the URL could contain any text. */
 export function SponsorNote({ slug, code }: Props) {
   const t = useTranslations('SPONSORSHIP')
   const sponsor = useSponsor(slug, code)

@@ -12,8 +12,8 @@ const PROGRESS_INTERVAL_MS = 250
 /** The server may raise the difficulty again during the work. */
 const MAX_ATTEMPTS = 6
 
-/** Progress of harder work, and an upper bound of the seconds left. */
-export type ProofProgress = { share: number; seconds_left: number; seconds_in_all: number }
+/** Progress of harder work. The seconds are upper bounds. */
+export type ProofProgress = { share: number; seconds_left: number; total_seconds: number }
 
 type Send<T> = (bot_protection: string | null) => Promise<T>
 
@@ -57,8 +57,8 @@ export function useBotCheck(action: BotAction) {
       const now = performance.now()
       if (now - start < SHOWN_AFTER_MS || now - lastUpdate < PROGRESS_INTERVAL_MS) return
       lastUpdate = now
-      const seconds_in_all = (now - start) / 1000 / share
-      setWork({ share, seconds_in_all, seconds_left: Math.ceil(seconds_in_all * (1 - share)) })
+      const total_seconds = (now - start) / 1000 / share
+      setWork({ share, total_seconds, seconds_left: Math.ceil(total_seconds * (1 - share)) })
     }
     return solveHarderChallenge(error, challenge, { onShare, signal: controller.current.signal }).finally(() =>
       setWork(null),

@@ -7,7 +7,7 @@ import { usePasswordRequest } from '#lib/client/password-request'
 import { useSessionSync } from '#lib/client/end-session'
 
 export type UserEffectsProps = {
-  /** The dialog that asks for the password, a part of another feature. */
+  /** The dialog that asks for the password. Passed in, because it belongs to another feature. */
   passwordRequest: ComponentType<{ onAnswer: (isEntered: boolean) => void }>
 }
 

@@ -7,15 +7,15 @@ import { useConsent } from '#lib/client/use-consent'
 import s from './youtube-video.module.css'
 
 /**
- * Loads nothing from YouTube before the visitor asks for this video or has allowed media, and removes it when consent is
- * withdrawn. Links to the video on YouTube.
+ * Loads nothing from YouTube before the visitor asks for this video or has allowed media. Withdrawing consent removes a
+ * video that the visitor did not ask for. Links to the video on YouTube.
  */
 export function YoutubeVideo({ id }: { id: string }) {
   const t = useTranslations('SITE.YOUTUBE')
   const isAllowed = useConsent('media')
   const [isRequested, setRequested] = useState(false)
   const player = useRef<HTMLIFrameElement>(null)
-  // The pressed button disappears with its focus.
+  // The player takes focus, because the pressed button disappears.
   useEffect(() => {
     if (isRequested) player.current?.focus()
   }, [isRequested])

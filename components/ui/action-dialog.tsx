@@ -10,14 +10,14 @@ type Props = Pick<ButtonProps, 'tone' | 'icon'> &
   Pick<DialogProps, 'title' | 'description' | 'size' | 'isSheetOnPhones'> & {
     actionLabel: ReactNode
     cancelLabel: ReactNode
-    /** If it fails, the dialog stays and shows the error. It also stays after `false`, for an error of a field. */
+    /** The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field. */
     onAction: () => Promise<unknown>
     onClose: () => void
     /** The fields of the action. Enter in one of them starts it. */
     children?: ReactNode
   }
 
-/** A dialog for one action, which closes after it. */
+/** A dialog that runs one action and closes when the action has succeeded. */
 export function ActionDialog(props: Props) {
   const { actionLabel, cancelLabel, tone, icon, onAction, onClose, children, ...dialog } = props
   const form = useId()

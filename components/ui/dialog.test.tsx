@@ -45,7 +45,7 @@ const cancel = (element: Element) => {
   return event
 }
 
-test('starts at its title if it opens by itself, and at its first field', () => {
+test('starts at its first field, or at its title if it has none and opens by itself', () => {
   const { unmount } = renderUi(
     <Dialog open onClose={() => {}} title="Cookies">
       <button>Reject</button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#lib/client/cx'
 import css from './drawing.module.css'
 
-/** The disc of an illustration. */
+/** The frame of an illustration: a disc behind its figure. */
 export const DrawingFrame = ({ className, children }: { className?: string; children: ReactNode }) => (
   <svg className={cx(css.drawing, className)} viewBox="0 0 160 144" fill="none" aria-hidden="true">
     <ellipse className={css.disc} cx="80" cy="74" rx="74" ry="66" />
@@ -10,7 +10,7 @@ export const DrawingFrame = ({ className, children }: { className?: string; chil
   </svg>
 )
 
-/** Not in the module of the other figures, because any page may need it and cannot load that module when it is offline. */
+/** Separate from the other figures, because a page that is offline could not load their module. */
 export const OfflineFigure = () => (
   <>
     <path className={css.sheet} d="M54 104a20 20 0 0 1-2-40 28 28 0 0 1 54-6 23 23 0 0 1 6 46z" />

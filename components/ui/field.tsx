@@ -15,7 +15,7 @@ export type ControlProps = {
 
 export type FieldProps = FieldNotesProps & {
   label: ReactNode
-  /** Shows 'optional' next to the label; required fields have no mark. `false` tells screen readers that it is required. */
+  /** Shows 'optional' next to the label; required fields have no mark. `false` marks them for screen readers only. */
   optional?: boolean
   /** Shows the label to screen readers only. */
   hideLabel?: boolean

@@ -6,7 +6,7 @@ import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 
 export type FieldsetProps = Omit<FieldNotesProps, 'counter'> & {
   label: ReactNode
-  /** As in `Field`. The controls say that they are required, because a group cannot. */
+  /** As in `Field`, but each control is marked as required, because a group cannot be. */
   optional?: boolean
   hideLabel?: boolean
   /** The id of the first control, as the target of an error summary. */

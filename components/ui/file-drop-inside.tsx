@@ -18,7 +18,7 @@ export type FileState =
 export type FileDropProps = ControlProps & {
   state: FileState
   rules: FileRules
-  /** The rules as text, if there are more than types and size. */
+  /** Replaces the default text of the rules, which names only types and size. */
   rulesText?: string
   /** Called with a valid file. An invalid one is rejected immediately with a message. */
   onFile: (file: File) => void
@@ -30,7 +30,7 @@ export type FileDropProps = ControlProps & {
   icon?: ReactNode
   /** Opens the camera on phones. */
   capture?: 'user' | 'environment'
-  /** Whether a file is what the screen asks for. Without one, the button that chooses it is then the primary one. */
+  /** Whether the file is the main input of the screen. Its button is then large and primary. */
   isMain?: boolean
   /** Further actions for the file. */
   more?: ReactNode
@@ -47,7 +47,7 @@ type At<S extends FileState['at']> = InsideProps & {
   state: FileState & { at: S }
 }
 
-/** Renders the content for the state: an invitation, the progress, an error, or the file. */
+/** Renders the content for the state: the button that chooses a file, the progress, an error, or the file. */
 export function FileDropInside(props: InsideProps) {
   const { state, failure } = props
   if (state.at === 'uploading') return <Uploading {...props} state={state} />

@@ -5,7 +5,7 @@ import { HYDRATED } from '#lib/domain/hydrated'
 
 /** Dispatches the event after which earlier clicks and submitted forms are repeated. Each root layout needs one. */
 export function HydrationSignal() {
-  // A layout effect, because React handles any press after this commit.
+  // A layout effect, because from this commit on React handles presses itself.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return null
 }

@@ -8,12 +8,12 @@ const ImagePickerDialog = lazy(() =>
   import('./image-picker-dialog').then((file) => ({ default: file.ImagePickerDialog })),
 )
 
-type Pending = { resolve: (file: UploadedFile) => void; reject: (cancelled: false) => void }
+type Pending = { resolve: (file: UploadedFile) => void; reject: (reason: false) => void }
 
 export type ImagePickerOptions = {
   /** One of the configured folders, or one that starts with the temporary prefix (§5). */
   folder: string
-  /** Longest side of the uploaded image, in pixels. */
+  /** Maximum side length of the uploaded square image, in pixels. */
   side?: number
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { lazyNearViewport } from './lazy-near-viewport'
 import { renderUi } from './render-ui'
 
-/** For each observed element, a function that reports that the element is near the window. */
+/** For each observed element, a function that reports that the element is near the viewport. */
 let observed: (() => void)[]
 const observer = globalThis.IntersectionObserver
 beforeEach(() => {
@@ -29,7 +29,7 @@ function show(...answers: ('ok' | 'failed')[]) {
   return load
 }
 
-test('loads a part when it is near the window', async () => {
+test('loads a part when it is near the viewport', async () => {
   const load = show('ok')
   expect(screen.getByText('Waiting')).toBeVisible()
   expect(load).not.toHaveBeenCalled()

@@ -5,8 +5,8 @@ import { onFirstUse } from '#lib/client/first-use'
 import { useIsNear } from '#lib/client/use-is-near'
 
 /**
- * A part of a page that loads when it is near the window or when the visitor first uses the page. Until then, a
- * fallback of about the same height is shown.
+ * Creates a part of a page that loads when it is near the viewport or when the visitor first uses the page. Until then,
+ * it shows a fallback, which should have about the same height.
  */
 export function lazyNearViewport<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
   return function LazyPart(props: Props) {

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '#lib/domain/image-widths'
 
-/** `/media/...` has several widths with `?w=`; external images have one. */
+/** Whether the server offers the image in several widths (`?w=`), unlike external images and SVG. */
 export const isSized = (url: string) => url.startsWith('/media/') && !/\.svg$/i.test(url)
 
 export const sizedUrl = (url: string, width: ImageWidth) => (isSized(url) ? `${url}?w=${width}` : url)

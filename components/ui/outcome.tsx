@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state'
 
 type Props = { drawing: DrawingName; title: string; text: ReactNode; actions: ReactNode }
 
-/** The result of an action: replaces the button and takes focus, so that it is announced. */
+/** The result of an action, shown in place of its button. Takes focus, so that screen readers announce it. */
 export function Outcome({ drawing, title, text, actions }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SCRIPT_NOTICE } from '#lib/domain/script-notice'
 import css from './script-notice.module.css'
 
-/** Shown without JavaScript by its style, and if scripts cannot be loaded by lib/host/pages/delay-scripts.ts. */
+/** CSS shows it without JavaScript. lib/host/pages/delay-scripts.ts shows it if scripts cannot be loaded. */
 export async function ScriptNotice() {
   const t = await getTranslations('INFORMATION.SCRIPTS')
   return (

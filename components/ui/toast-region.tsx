@@ -18,21 +18,20 @@ export type Toast = {
 
 export type ShownToast = Toast & { id: number }
 
-/** Display time in milliseconds. */
 const DISPLAY_MS = 6000
 const DISPLAY_WITH_ACTION_MS = 10_000
 
 type Props = {
   shown: readonly ShownToast[]
-  /** Toasts up to this one were announced in another region. */
+  /** Toasts with an ID up to this one were announced in another region. */
   movedId: number
   remove: (id: number) => void
 }
 
 /**
- * The live region of toasts. It is rendered empty, because a region inserted with its text is not announced. Only new
- * toasts are announced: `status` would repeat all of them, and so would a popover that is opened again. Toasts that come
- * from another region are therefore outside `status`.
+ * The live region of toasts. It is rendered empty, because a region inserted with its text is not announced.
+ * `aria-atomic="false"` limits announcements to new toasts. Toasts from another region are outside `status`, because a
+ * popover that opens again would announce them again.
  */
 export function ToastRegion({ shown, movedId, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
@@ -45,15 +44,15 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
     document.addEventListener('focusin', place)
     return () => document.removeEventListener('focusin', place)
   }, [isOpen])
-  const cards = (isMoved: boolean) =>
+  const renderCards = (isMoved: boolean) =>
     shown
       .filter(({ id }) => id <= movedId === isMoved)
       .map((toast) => <ToastCard key={toast.id} toast={toast} remove={remove} />)
   return (
     <div ref={region} popover="manual" className={css.region}>
-      <div className={css.stack}>{cards(true)}</div>
+      <div className={css.stack}>{renderCards(true)}</div>
       <div role="status" aria-live="polite" aria-atomic="false" className={css.stack}>
-        {cards(false)}
+        {renderCards(false)}
       </div>
     </div>
   )

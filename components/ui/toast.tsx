@@ -21,8 +21,8 @@ type Toasts = {
   remove: (id: number) => void
   /** Open modals, the topmost last. */
   modals: readonly string[]
-  /** Registers an open modal; returns a function that removes it. */
-  enter: (modal: string) => () => void
+  /** Returns a function that removes the modal. */
+  registerModal: (modal: string) => () => void
 }
 
 const NONE: readonly never[] = []
@@ -32,7 +32,7 @@ const ToastsContext = createContext<Toasts>({
   movedId: 0,
   remove: () => {},
   modals: NONE,
-  enter: () => () => {},
+  registerModal: () => () => {},
 })
 
 /** Shows a short message in a polite live region. It must not be the only feedback about a result. */
@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setShown((toasts) => [...toasts.slice(-2), { ...toast, id }])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
-  const enter = useCallback((modal: string) => {
+  const registerModal = useCallback((modal: string) => {
     const change = (next: (open: readonly string[]) => readonly string[]) => {
       setModals(next)
       setMovedId(shownId.current)
@@ -58,7 +58,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     change((open) => [...open, modal])
     return () => change((open) => open.filter((id) => id !== modal))
   }, [])
-  const toasts = useMemo(() => ({ shown, movedId, remove, modals, enter }), [shown, movedId, remove, modals, enter])
+  const toasts = useMemo(
+    () => ({ shown, movedId, remove, modals, registerModal }),
+    [shown, movedId, remove, modals, registerModal],
+  )
   return (
     <ToastContext value={add}>
       <ToastsContext value={toasts}>
@@ -71,8 +74,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Rendered in each open modal, because everything outside the topmost modal is inert. */
 export function ToastsInModal() {
-  const { shown, movedId, remove, modals, enter } = use(ToastsContext)
+  const { shown, movedId, remove, modals, registerModal } = use(ToastsContext)
   const id = useId()
-  useLayoutEffect(() => enter(id), [enter, id])
+  useLayoutEffect(() => registerModal(id), [registerModal, id])
   return <ToastRegion shown={modals.at(-1) === id ? shown : NONE} movedId={movedId} remove={remove} />
 }

@@ -3,8 +3,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const isOnDialog = ({ target, currentTarget }: MouseEvent) => target === currentTarget
 
 /**
- * Detects clicks on the backdrop, whose events go to the dialog itself. The press must begin and end there: closing on
- * press would send the click to the element below.
+ * Detects clicks on the backdrop, whose events go to the dialog itself. The press must begin and end on the backdrop.
+ * If the dialog closed at the start of the press, the click would go to the element below.
  */
 export function useBackdropPress(onPress: () => void) {
   const isOnBackdrop = useRef(false)

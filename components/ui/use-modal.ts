@@ -24,7 +24,7 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
     }
     return () => {
       element.close()
-      // No element gets focus back if the dialog opened by itself. Effects of this update may focus one first.
+      // No element gets focus back if the dialog opened by itself. Effects of this update run first and may focus one.
       requestAnimationFrame(() => {
         if (isFocusLost() || element.contains(document.activeElement))
           document.getElementById('content')?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import { openSession } from '#lib/server/session'
 /** Exchanges a one-time code from a link for a session, which replaces the current one (§4). */
 export const POST = (request: Request) => proxy(request, '/sessions/token')
 
-/** Signs out: revokes the token and deletes the cookie, even if the API does not answer. */
+/** Signs out: revokes the token and deletes the cookie. */
 export async function DELETE(request: Request) {
   const visitor = visitorOf(request)
   if (!visitor) return reject('NOT_FOUND', 'Company not found for this host')

@@ -6,7 +6,7 @@ import { lazyWithPreload, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
 
-/** The modals of §2 by name. Each is loaded when it is likely to be opened. */
+/** The modals of §2 by name. */
 const modals = {
   'campaign-alert': lazyWithPreload(() => import('#components/alerts/alert-modal').then((file) => file.AlertModal)),
   'campaign-pitch': lazyWithPreload(() => import('./pitch-dialog').then((file) => file.PitchDialog)),
@@ -31,7 +31,7 @@ const PasswordRequest = lazy(() =>
 
 /** Read when the page opens, because the URL is cleaned immediately. */
 const hasSignInResult = typeof location !== 'undefined' && /[?&](?:social|token)=/.test(location.search)
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
@@ -41,7 +41,7 @@ export const Dialogs = ({ children }: { children: ReactNode }) => (
       </Suspense>
       <Suspense fallback={null}>
         {useSyncExternalStore(
-          never,
+          subscribeToNothing,
           () => hasSignInResult,
           () => false,
         ) && <SignInResultHandler />}

@@ -4,7 +4,7 @@ import { ManagerFrame } from '#components/manager/shell/manager-frame'
 
 type Props = { params: Promise<{ locale: string; company: string }>; children: ReactNode }
 
-/** The navigation stays while the screens of a company change. */
+/** The navigation stays mounted while the screens of a company change. */
 export default async function CompanyLayout({ params, children }: Props) {
   const { locale, company } = await params
   setRequestLocale(locale)

@@ -9,14 +9,14 @@ import type { User } from '#lib/domain/user'
 type Screen = 'profile' | 'applications' | 'messaging'
 
 /** Each screen is loaded separately. */
-const fetch = {
+const importScreen = {
   profile: () => import('./profile-screen').then(({ ProfileScreen }) => ({ default: ProfileScreen })),
   applications: () => import('#components/account/applications').then((file) => ({ default: file.Applications })),
   messaging: () => import('#components/messaging/discussions').then((file) => ({ default: file.Discussions })),
 }
-const ProfileScreen = lazy(fetch.profile)
-const Applications = lazy(fetch.applications)
-const Discussions = lazy(fetch.messaging)
+const ProfileScreen = lazy(importScreen.profile)
+const Applications = lazy(importScreen.applications)
+const Discussions = lazy(importScreen.messaging)
 
 const SCREENS: Record<Screen, (user: User) => ReactNode> = {
   profile: (user) => <ProfileScreen user={user} />,
@@ -24,10 +24,10 @@ const SCREENS: Record<Screen, (user: User) => ReactNode> = {
   messaging: (user) => <Discussions key={user.id} user={user} />,
 }
 
-/** One screen of the user area, behind the user guard. §2: it requires a cookie choice. */
+/** One screen of the user area, behind the user guard, with the cookie choice that §2 requires. */
 export function ProfileArea({ screen }: { screen: Screen }) {
   // Loads the screen while the session is checked. If this fails, rendering it tries again.
-  useEffect(() => void fetch[screen]().catch(() => null), [screen])
+  useEffect(() => void importScreen[screen]().catch(() => null), [screen])
   return (
     <UserGuard>
       {(user) => (

@@ -4,7 +4,7 @@ import { ScreenMessages } from '#components/manager/shell/screen-messages'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 
-/** The texts stay while a member goes from the inbox to an application and back. */
+/** Provides the texts here, so that they are not sent again when a member opens an application or returns. */
 export default async function ApplicationsLayout({ params, children }: Props) {
   setRequestLocale((await params).locale)
   return <ScreenMessages only={['ENUMERATIONS', 'MANAGERINBOX', 'MANAGERSCHEDULE']}>{children}</ScreenMessages>
