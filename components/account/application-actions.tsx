@@ -85,7 +85,10 @@ function Reinstate({ candidacy }: { candidacy: Candidacy }) {
   )
 }
 
-/** Shows submitted files. Before submission, they can be added or changed once their stage is reachable. */
+/**
+ * After submission, the candidate can view the video answer. Before, the answer and the CV can be added or changed once
+ * their stage is reachable.
+ */
 function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const modals = useModals()

@@ -66,7 +66,7 @@ test('asks for a review when everything is complete, and always requires the CV'
   expect(screen.getByText('Your application is ready. Check it and submit it.')).toBeVisible()
 })
 
-test('shows when an application was submitted, its reference, and that there is no next step', () => {
+test('shows the status of a submitted application, its reference, and that the candidate has nothing to do', () => {
   show(sent())
   expect(screen.getByText('Received')).toBeVisible()
   expect(screen.getByText(/^Maison Levain has received your application.*You do not need to do anything/)).toBeVisible()
@@ -79,7 +79,7 @@ test('shows when an application was submitted, its reference, and that there is 
   expect(actions()).toEqual(['View confirmation', 'View job', ...contact, leave])
 })
 
-test('keeps a submitted application after its job closed, and ends an unfinished one', () => {
+test('says that a closed job does not affect a submitted application, and ends an unfinished one', () => {
   const { unmount } = show(sent({ campaign: card({ is_online: false }) }))
   expect(screen.getByText(/^This job is no longer accepting applications\. Yours is not affected/)).toBeVisible()
   unmount()
@@ -88,7 +88,7 @@ test('keeps a submitted application after its job closed, and ends an unfinished
   expect(actions()).not.toContain('Continue')
 })
 
-test('links an unread message to its conversation before anything else', () => {
+test('has a link to the conversation with an unread message as its first action', () => {
   show(sent(), { id: 12, hasUnread: true })
   expect(actions()[0]).toBe('Read the new message')
   expect(screen.getByRole('link', { name: 'Read the new message' })).toHaveAttribute(
@@ -154,7 +154,7 @@ test('deletes permanently after a choice and a confirmation', async () => {
   expect(calls.map(([call]) => call)).toEqual(['DELETE /api/me/candidacies/3'])
 })
 
-test('only offers to delete a draft or a closed application', async () => {
+test('offers only the deletion of a draft or a rejected application', async () => {
   const { unmount } = show({ created_at: at })
   await userEvent.click(screen.getByRole('button', { name: 'Delete draft' }))
   expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toHaveTextContent(

@@ -16,7 +16,7 @@ type State =
   | { at: 'done'; next: string }
   | { at: 'failed'; text: string; isExpired: boolean }
 
-/** Confirms an email address by the code in the URL's fragment. It neither signs in nor shows data of the account. */
+/** Confirms an email address by the code in the URL's fragment. It neither signs the user in nor shows account data. */
 export function ConfirmEmail() {
   const t = useTranslations('ACCOUNT.CONFIRM')
   const errorText = useErrorText()

@@ -30,7 +30,7 @@ export function EmailVerification() {
     setState({ at: 'sending' })
     await call(sendVerification).then(
       () => {
-        // The button disappears.
+        // Moves the focus, because the button disappears.
         text.current?.focus()
         setState({ at: 'sent' })
       },

@@ -25,8 +25,8 @@ type Props = { email: string; campaign_id: number | null; onBack: () => void }
  */
 function readReturnPath() {
   const { pathname, search, hash } = location
-  const isOnlyForm = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
-  const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search + hash
+  const isReturnParameterUsed = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
+  const target = isReturnParameterUsed ? new URLSearchParams(search).get('return') : pathname + search + hash
   return target && target.length > 500 ? null : target
 }
 

@@ -48,7 +48,7 @@ test.each([
   ['', '/profile/applications'],
   ['?return=%2Fprofile%2Fmessaging%3Fdiscussion%3D7', '/profile/messaging?discussion=7'],
   ['?return=https%3A%2F%2Fevil.test', '/profile/applications'],
-])('continues from %s on %s', async (search, expected) => {
+])('with the query "%s", continues at %s', async (search, expected) => {
   setTestTransport(async ({ method }) =>
     Response.json(method === 'GET' ? { email: 'nora@example.org' } : { user: user() }),
   )

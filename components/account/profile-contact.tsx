@@ -18,12 +18,12 @@ import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** Returns the first error of a schema of the contract for a text. */
-const errorKeyOf = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
+/** Returns a check that reports the first error of a text under a schema of the contract. */
+const checkWith = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
   const [issue] = schema.safeParse(text).error?.issues ?? []
   return issue ? (fieldErrorOf(issue).key as FormErrorKey) : null
 }
-const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : errorKeyOf(PersonName)(text))
+const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : checkWith(PersonName)(text))
 const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
 
 /** Name and contact details: each field is saved automatically. */

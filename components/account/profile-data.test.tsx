@@ -21,7 +21,7 @@ test('shows the day on which the data is deleted, and extends it by one press', 
   expect(requests).toEqual(['GET', 'PATCH'])
 })
 
-test('shows why a copy failed, and shows the button again', async () => {
+test('shows why a download failed, and enables its button again', async () => {
   setTestTransport(async () => Response.json({ expiration_date: '2026-12-01' }))
   globalThis.fetch = async () => Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
   renderSite(<ProfileData />)

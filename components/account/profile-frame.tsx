@@ -9,7 +9,7 @@ import s from './profile-frame.module.css'
 
 /**
  * The user area: a side navigation on wide screens, a row of tabs on phones. Visitors without a session see it too, so
- * that nothing moves when the page knows that they have none.
+ * that nothing moves once the page has found no session.
  */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('ACCOUNT.MENU')

@@ -32,7 +32,7 @@ export function ProfilePreferences() {
       </header>
       <div className={s.choices}>
         {!isLoaded && <Skeleton shape="row" count={3} />}
-        {/* Without data, it only has the height that the fields will have, so that nothing below moves. */}
+        {/* Until the data is loaded, the hidden fields reserve their height, so that nothing below moves. */}
         <div className={s.fields} aria-hidden={!isLoaded || undefined}>
           <TagsField tags={tag.value ?? []} state={tag.state} onChange={(next) => void tag.save(next)} />
           <div className={s.field}>

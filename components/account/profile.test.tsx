@@ -41,7 +41,7 @@ const replaceText = async (name: string, text: string) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('shows the user’s data as given, with a read-only email', async () => {
+test('shows the stored data of the user, with a read-only email', async () => {
   show()
   await screen.findByRole('group', { name: 'Preferred contract types' })
   expect(box('First name')).toHaveValue('Nora')
@@ -51,7 +51,7 @@ test('shows the user’s data as given, with a read-only email', async () => {
   expect(box('Email address')).toHaveAttribute('readonly')
 })
 
-test('saves a field on blur and shows it, and sends no request without a change', async () => {
+test('saves a field on blur and confirms it, and sends no request without a change', async () => {
   const { sent } = show()
   await userEvent.click(box('First name'))
   await userEvent.tab()

@@ -33,7 +33,7 @@ export function SaveStatus({ label, state, onRetry }: Props) {
           type="button"
           className={s.retry}
           onClick={({ currentTarget }) => {
-            // The button disappears.
+            // Moves the focus, because the button disappears.
             currentTarget.parentElement?.focus()
             onRetry()
           }}

@@ -9,7 +9,7 @@ import { publishSignInResult, publishSocialOutcome, useSignInResult } from '#lib
 import { useSession } from '#lib/client/session'
 
 /** Screens with a sign-in form of their own, which shows the message. */
-const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password|profile|delete-account)(?:\/|$)|\/apply$/
+const SCREENS_WITH_FORM = /^\/(?:verification|welcome-back-user|reset-password|profile|delete-account)(?:\/|$)|\/apply$/
 
 /**
  * A visitor who returns from a social provider or an email without being signed in sees the sign-in dialog with the
@@ -38,7 +38,8 @@ export function SignInResultHandler() {
     publishSignInResult(null)
   }, [link, status, toast, t])
 
-  const isAsking = result !== null && link?.outcome !== 'SIGNED_IN' && status === 'anonymous' && !SIGNING_IN.test(path)
+  const isAsking =
+    result !== null && link?.outcome !== 'SIGNED_IN' && status === 'anonymous' && !SCREENS_WITH_FORM.test(path)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

@@ -130,7 +130,7 @@ test('lets a suspected robot continue with one press, and keeps the input', asyn
   expect(proofs.every((proof) => typeof proof === 'string')).toBe(true)
 })
 
-test('names the bot protection next to the form, and loads its script only on use', () => {
+test('names the bot protection next to the form, and does not load its script before use', () => {
   api()
   const recaptcha = { site_key: 'key', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
   renderSite(<SignIn initialView="sign-in" />, { recaptcha })

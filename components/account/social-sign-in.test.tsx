@@ -15,7 +15,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('offers each provider that the company has enabled, and returns to this page', () => {
+test('offers each provider that the company has enabled, with this page as the return path', () => {
   show(both)
   const google = screen.getByRole('link', { name: 'Continue with Google' })
   expect(google).toHaveAttribute('href', '/api/session/google?return=%2Fjobs%2Fbaker%2Fapply&locale=en')
@@ -71,13 +71,13 @@ test('ignores an unknown value in the URL', () => {
   expect(location.search).toBe('')
 })
 
-test('explains a removed password where the new one is chosen', () => {
+test('explains the removal of the old password at the field for a new one', () => {
   publishSignInResult({ kind: 'social', provider: 'google', outcome: 'RESET' })
   renderSite(<Verification user={user({ is_password_set_by_user: false, legals_accepted_at: null })} />)
   expect(screen.getByRole('alert')).toHaveTextContent('cancelled the old password')
 })
 
-test('leads to sign-in with the email filled in if it has an account', async () => {
+test('leads to sign-in with the email filled in if the email has an account', async () => {
   setTestTransport(async () => Response.json({ error: { code: 'EMAIL_TAKEN', message: '' } }, { status: 409 }))
   renderSite(<SignIn initialView="sign-up" campaign_id={7} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Nora')

@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import s from './tags-field.module.css'
 
-const TAG_LENGTH = 40
+const MAX_TAG_LENGTH = 40
 const MAX_TAGS = 20
 
 type Props = {
@@ -51,7 +51,7 @@ export function TagsField({ tags, state, onChange }: Props) {
             {...control}
             ref={input}
             value={text}
-            maxLength={TAG_LENGTH}
+            maxLength={MAX_TAG_LENGTH}
             readOnly={isFull}
             enterKeyHint="enter"
             onChange={(event) =>

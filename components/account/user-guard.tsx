@@ -13,8 +13,8 @@ const GuardSignIn = lazy(() =>
 )
 
 /**
- * Shows a page of the user area to its user. Visitors without a session sign in on the same URL, and unverified users
- * return to it from the verification. The HTML of the page has no personal data.
+ * Shows a page of the user area to its user. Visitors without a session sign in on the same URL. Unverified users are
+ * redirected to the verification, which returns to this URL. The HTML of the page has no personal data.
  */
 export function UserGuard({ children }: Props) {
   const session = useSession()

@@ -37,13 +37,13 @@ export function AlertFields({ form, hasEmail }: Props) {
   const { company, sections } = useCompany()
   const { place, distance } = form
   const [locateState, setLocateState] = useState<LocateState>('rest')
-  // Remounts the field for a town that was located, not for one that was typed.
+  // The key of the place field. Only a located town remounts the field, which then shows it.
   const [nbLocated, setNbLocated] = useState(0)
   const lastAttempt = useRef(0)
   const settled = useDebounced(distance, 250)
   const nb_jobs = usePreview(company.slug, form.wanted && { ...form.wanted, distance: settled })
   const professions = useProfessions(company.slug, locale)
-  // Its space is reserved while it loads, so that nothing moves.
+  // The field reserves its space while the career areas load, so that nothing moves.
   const hasProfessions = professions ? professions.length > 0 : sections.professions
 
   const locate = async () => {

@@ -20,7 +20,7 @@ import s from './alerts.module.css'
 
 type Props = {
   user: User
-  /** Receives the focus of what disappears. */
+  /** Receives the focus when the focused element disappears. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
@@ -35,7 +35,7 @@ export function AlertList({ user, heading }: Props) {
   const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
   // The undo button disappears with its focus when the alert is back.
   useFocus(heading, deleted, 'lost')
-  const forget = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
+  const unmarkDeleted = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
   const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })
 
   const remove = async (alert: CampaignAlert) => {
@@ -43,14 +43,14 @@ export function AlertList({ user, heading }: Props) {
     try {
       await removeAlert(alert.id)
     } catch (failure) {
-      forget(alert)
+      unmarkDeleted(alert)
       showError(failure)
     }
   }
   const undo = async (alert: CampaignAlert) => {
     try {
       await createAlert({ ...alert, address: placeFrom(alert.address) })
-      forget(alert)
+      unmarkDeleted(alert)
     } catch (failure) {
       showError(failure)
     }
@@ -87,7 +87,7 @@ export function AlertList({ user, heading }: Props) {
         // As high as the list without alerts.
         <Skeleton count={5} />
       )}
-      {/* Appears with the list, which would otherwise move it. */}
+      {/* Appears together with the list, which would otherwise push the button down. */}
       {(alerts ?? error) && (
         <div>
           <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>

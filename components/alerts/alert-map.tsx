@@ -11,29 +11,29 @@ import { isGoogleMapAllowed, mapLoading } from '#lib/client/maps'
 import s from './alert-map.module.css'
 
 /** Reserves the space of a map while its code loads. */
-const loading = () => <div className={s.map} />
+const renderPlaceholder = () => <div className={s.map} />
 const BundledMap = dynamic(() => import('#components/alerts/bundled-map').then((file) => file.BundledMap), {
   ssr: false,
-  loading,
+  loading: renderPlaceholder,
 })
 const GoogleMap = dynamic(() => import('#components/alerts/google-map').then((file) => file.GoogleMap), {
   ssr: false,
-  loading,
+  loading: renderPlaceholder,
 })
 
 /** The map next to the form. Loads on request in data-saving mode, and never without WebGL. */
 export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance'>) {
   const t = useTranslations('ALERTS.MAP')
   const { company, maps_key } = useCompany()
-  const [shown, setShown] = useState(mapLoading)
+  const [loading, setLoading] = useState(mapLoading)
   const points = useJobPoints(company.slug)
-  if (shown === 'never') return <p className={s.sources}>{t('SOURCES')}</p>
+  if (loading === 'never') return <p className={s.sources}>{t('SOURCES')}</p>
   const map = { place, distance, points }
   return (
     <figure className={s.figure} aria-label={place ? t('LABEL', { km: distance, place: place.name }) : t('LABEL_NONE')}>
-      {shown === 'on-request' ? (
+      {loading === 'on-request' ? (
         <div className={s.empty}>
-          <Button tone="quiet" size="small" onClick={() => setShown('now')}>
+          <Button tone="quiet" size="small" onClick={() => setLoading('now')}>
             {t('SHOW')}
           </Button>
         </div>

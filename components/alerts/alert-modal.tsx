@@ -29,7 +29,7 @@ export function AlertModal({ onClose, address = null }: Props) {
   const user = session.status === 'user' ? session.user : null
   const { data: earlier = [] } = useAlerts(user !== null)
   const [requestedFor, setRequestedFor] = useState<string | null>(null)
-  // A region that is inserted with its text is not announced.
+  // The text takes focus, because a live region that is inserted with its text is not announced.
   const sent = useRef<HTMLParagraphElement>(null)
   useFocus(sent, requestedFor)
   const wereAlertsOff = user !== null && !user.is_campaign_alert_active && earlier.length > 0

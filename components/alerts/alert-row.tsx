@@ -46,14 +46,14 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
     }
   }
   // A ref, because `save` is new at each render.
-  const saving = useRef(save)
+  const latestSave = useRef(save)
   useEffect(() => {
-    saving.current = save
+    latestSave.current = save
     latest.current = chosen
   })
-  useEffect(() => void saving.current(settled), [settled])
+  useEffect(() => void latestSave.current(settled), [settled])
   // Saves on unmount, even if the slider has not stopped.
-  useEffect(() => () => void saving.current(latest.current), [])
+  useEffect(() => () => void latestSave.current(latest.current), [])
 
   return (
     <li className={s.row}>

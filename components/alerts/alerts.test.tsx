@@ -31,10 +31,10 @@ const alertAt = (id: number, name: string): CampaignAlert => ({
 let alerts: CampaignAlert[]
 let patched: number[]
 let isDown: boolean
-/** What the response to a deletion waits for. */
+/** Delays the response to a deletion. */
 let deletionDelay: (id: number) => Promise<unknown>
 beforeEach(async () => {
-  // SWR would use a response pending from the last test for this one.
+  // Waits first, because SWR would reuse a pending response of the previous test.
   await settle()
   await mutate(() => true, undefined, { revalidate: false })
   alerts = [alertAt(2, 'Lille'), alertAt(1, 'Lyon')]
@@ -111,7 +111,7 @@ test('shows the filters of an alert, and no distance without a place', async () 
 test.each([
   ['#alerts', true],
   ['', false],
-])('with the hash %j of an email link, takes the focus: %s', async (hash, isFocused) => {
+])('with the hash %j in the URL, the heading takes focus: %s', async (hash, isFocused) => {
   history.replaceState(null, '', `/profile${hash}`)
   open()
   const heading = await screen.findByRole('heading', { name: 'My job alerts' })

@@ -16,7 +16,7 @@ const AlertList = lazyNearViewport(
 export function Alerts({ user }: { user: User }) {
   const t = useTranslations('ALERTLIST')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The link of an email leads to this heading, also if the user signs in on this page first.
+  // Emails link to this heading. It takes focus even if the user first has to sign in on this page.
   useEffect(() => {
     if (location.hash === '#alerts') heading.current?.focus()
   }, [])

@@ -6,14 +6,14 @@ import type { MapProps } from '#components/alerts/bundled-map'
 import { boundsOf, MAP_DEFAULT } from '#lib/domain/campaign-alert'
 import s from './alert-map.module.css'
 
-const CENTRE = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
+const CENTER = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
 
 /** The same map with Google Maps, for companies with a key and visitors who consent. */
 export const GoogleMap = ({ apiKey, place, distance, points }: MapProps & { apiKey: string }) => (
   <APIProvider apiKey={apiKey}>
     <div className={s.map}>
       <Map
-        defaultCenter={CENTRE}
+        defaultCenter={CENTER}
         defaultZoom={MAP_DEFAULT.zoom}
         disableDefaultUI
         cameraControl

@@ -75,7 +75,7 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
       setState({ at: 'failed', reason: isFull ? t('FULL', { n: MAX_ALERTS }) : errorText.call(error) })
     }
   }
-  // Later input shows its errors with the next attempt.
+  // Once all errors are corrected, errors of later input are shown only after the next attempt.
   if (state.at === 'invalid' && !emailError && !placeError) setState({ at: 'rest' })
   const isInvalid = state.at === 'invalid'
   const errors = [

@@ -1,9 +1,9 @@
 import { openMap } from '#lib/client/map/open-map'
 import { boundsOf, circleOf, type MapPoint, type Position } from '#lib/domain/campaign-alert'
 
-const point = ({ lat, lon }: Position) => [lon, lat]
+const toCoordinates = ({ lat, lon }: Position) => [lon, lat]
 
-/** A map in an element, of Paris until it has a place. Calls before it has loaded are applied afterwards. */
+/** Creates a map in an element. It shows Paris until it has a place. Calls are applied once the map has loaded. */
 export function createMap(container: HTMLElement) {
   const { map, set, whenReady, zoom, remove } = openMap(container)
   return {
@@ -14,13 +14,13 @@ export function createMap(container: HTMLElement) {
           features: points.map((job) => ({
             type: 'Feature',
             properties: { nb: job.nb },
-            geometry: { type: 'Point', coordinates: point(job) },
+            geometry: { type: 'Point', coordinates: toCoordinates(job) },
           })),
         }),
       ),
     showCircle: (place: Position | null, distance: number) =>
       whenReady(() => {
-        const ring = place ? [circleOf(place, distance).map(point)] : []
+        const ring = place ? [circleOf(place, distance).map(toCoordinates)] : []
         set('circle', { type: 'Polygon', coordinates: ring })
         if (!place) return
         const { lat_min, lat_max, lon_min, lon_max } = boundsOf(place, distance)
