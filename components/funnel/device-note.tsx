@@ -20,7 +20,7 @@ type Props = {
   canSignIn?: boolean
 }
 
-/** Says where answers are stored before there is an account, and lets the visitor keep them out of this device. */
+/** Explains where answers are stored before there is an account. An option stores them only in the tab. */
 export function DeviceNote({ isFirst, canSignIn = true }: Props) {
   const t = useTranslations('FUNNEL.DEVICE')
   const isShared = useIsSharedComputer()

@@ -32,18 +32,24 @@ async function screenBefore(now: Screen, overrides: Parameters<typeof candidacy>
   return goTo.mock.calls.flat()
 }
 
-test.each(RESUME_VIEWS)('Back on the screen %s of the CV opens its first one', async (view) => {
+test.each(RESUME_VIEWS)('Back on the screen %s of the CV opens the first screen of the step', async (view) => {
   const first = { at: 'stage', stage: 'RESUME' } as const
   expect(await screenBefore({ ...first, view })).toEqual([first])
 })
 
-test.each(PITCH_VIEWS)('Back on the screen %s of the video question opens its first one', async (view) => {
-  const first = { at: 'stage', stage: 'PITCH' } as const
-  expect(await screenBefore({ ...first, view })).toEqual([first])
-})
+test.each(PITCH_VIEWS)(
+  'Back on the screen %s of the video question opens the first screen of the step',
+  async (view) => {
+    const first = { at: 'stage', stage: 'PITCH' } as const
+    expect(await screenBefore({ ...first, view })).toEqual([first])
+  },
+)
 
-test.each(PITCH_VIEWS)('Back on the screen %s of a replacement opens the screen before it', async (view) => {
-  const first = { at: 'stage', stage: 'PITCH' } as const
-  const before = view === 'choose' ? first : { ...first, view: 'choose' }
-  expect(await screenBefore({ ...first, view }, { record })).toEqual([before])
-})
+test.each(PITCH_VIEWS)(
+  'Back on the screen %s of a replacement opens the list of methods, or the answer from that list',
+  async (view) => {
+    const first = { at: 'stage', stage: 'PITCH' } as const
+    const before = view === 'choose' ? first : { ...first, view: 'choose' }
+    expect(await screenBefore({ ...first, view }, { record })).toEqual([before])
+  },
+)

@@ -109,7 +109,7 @@ test('shows everything as done and no time at the review', () => {
 describe('a job that asks for no CV', () => {
   const without = { campaign: card({ resume_requirement: 'NOT_ASKED' }), video_seen_at: at }
 
-  test('ends with the step that submits', () => {
+  test('has the submission as its last step', () => {
     show(without)
     expect(steps()).toEqual([
       ['Video done', null],
@@ -118,7 +118,7 @@ describe('a job that asks for no CV', () => {
     ])
   })
 
-  test('is at that step at the review, and returns from there to the questions', async () => {
+  test('shows that step as current at the review, and returns from there to the questions', async () => {
     const goTo = show({ ...without, answer_group: { 0: null } })
     expect(steps().at(-1)).toEqual(['Submit', 'step'])
     expect(screen.getByText('Step 3 of 3')).toBeVisible()
@@ -140,17 +140,20 @@ test('shows the steps before an application exists, and that the answers are on 
 test.each([
   [1024, true],
   [390, false],
-])('opens the option for a shared computer at the first question: %d px, %s', async (width, isOpen) => {
-  window.innerWidth = width
-  const first = { at: 'stage', stage: 'SURVEY', question_id: 0 } as const
-  renderSite(
-    <FunnelFrame campaign={job} application={applicationAt(first, null)} help={help}>
-      The stage
-    </FunnelFrame>,
-  )
-  const option = await screen.findByRole('checkbox', { name: /This is a shared computer/, hidden: true })
-  expect(option.closest('details')!.open).toBe(isOpen)
-})
+])(
+  'opens the option for a shared computer at the first question only on wide screens (%d px: %s)',
+  async (width, isOpen) => {
+    window.innerWidth = width
+    const first = { at: 'stage', stage: 'SURVEY', question_id: 0 } as const
+    renderSite(
+      <FunnelFrame campaign={job} application={applicationAt(first, null)} help={help}>
+        The stage
+      </FunnelFrame>,
+    )
+    const option = await screen.findByRole('checkbox', { name: /This is a shared computer/, hidden: true })
+    expect(option.closest('details')!.open).toBe(isOpen)
+  },
+)
 
 test('advances the progress with each answer', () => {
   show({ video_seen_at: at, answer_draft: { 0: 'x', 1: null, 2: 'x', 3: 'x' } })
@@ -178,7 +181,7 @@ test('returns to the previous stage', async () => {
   expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
 })
 
-test('returns to the previous question with a button in the same place', async () => {
+test('returns to the previous question with a button that names no stage', async () => {
   const goTo = show({ video_seen_at: at, answer_draft: { 0: 'x' } })
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 0 })

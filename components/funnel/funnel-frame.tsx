@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
-import { useAdjustments } from './use-adjustments'
+import { useNeedsAdjustments } from './use-adjustments'
 import type { useApplication } from './use-application'
 import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
@@ -20,7 +20,7 @@ import { isProgressKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
 /** Loads an optional part after the first paint. If it cannot be loaded, renders nothing in its place. */
-const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
       (part) => ({ default: part }),
@@ -28,8 +28,8 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
     ),
   )
 
-const DeviceNote = later(() => import('#components/funnel/device-note').then((file) => file.DeviceNote))
-const FunnelAdjustments = later(() =>
+const DeviceNote = lazyOptional(() => import('#components/funnel/device-note').then((file) => file.DeviceNote))
+const FunnelAdjustments = lazyOptional(() =>
   import('#components/funnel/funnel-adjustments').then((file) => file.FunnelAdjustments),
 )
 
@@ -53,7 +53,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const previewQuery = usePreviewQuery()
-  const hasAdjustments = useAdjustments(campaign.id)
+  const needsAdjustments = useNeedsAdjustments(campaign.id)
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
   const step = key === 'SURVEY' ? stepName(screen) : key
@@ -74,9 +74,9 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const done = { campaign, candidacy: progress, answers: form.answers }
   const screens = screensOf(stages, questions, progress.campaign)
   // The account has no step. The review is the last step only if the application has no screen for the CV.
-  const between = t(`STAGE.${screen.at === 'review' ? 'REVIEW' : 'ACCOUNT'}`)
-  const isReviewed = isChange && currentStage(stages, progress) === null
-  const previous = openerOf(screen, candidacy) ?? (isReviewed ? REVIEW : previousScreen(screen, screens))
+  const otherName = t(`STAGE.${screen.at === 'review' ? 'REVIEW' : 'ACCOUNT'}`)
+  const returnsToReview = isChange && currentStage(stages, progress) === null
+  const previous = parentOf(screen, candidacy) ?? (returnsToReview ? REVIEW : previousScreen(screen, screens))
   const previousStage = previous?.at === 'stage' ? previous.stage : 'REVIEW'
   const steps = stages.map((stage) => {
     const isScreen = hasScreen(stage, progress.campaign)
@@ -123,7 +123,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
             <Stepper
               label={t('PROGRESS')}
               steps={steps}
-              current={part ?? (openStage ? undefined : between)}
+              current={part ?? (openStage ? undefined : otherName)}
               minutesLeft={minutesLeft({ stages, ...done })}
             />
           </div>
@@ -154,7 +154,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
-      {hasAdjustments && isProgressKnown(screen) && (
+      {needsAdjustments && isProgressKnown(screen) && (
         <Suspense fallback={LOADING}>
           <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
         </Suspense>
@@ -166,10 +166,10 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
 const REVIEW: Screen = { at: 'review' }
 
 /**
- * Returns the screen that opens a screen within a step. The list of ways to answer ('choose') opens the screens that
- * replace an answer.
+ * Returns the parent of a screen within a step. The parent of screens that replace an answer is the list of methods
+ * ('choose'), and of all others the first screen of the step.
  */
-function openerOf(screen: Screen, candidacy: Candidacy | null): Screen | undefined {
+function parentOf(screen: Screen, candidacy: Candidacy | null): Screen | undefined {
   if (screen.at !== 'stage' || screen.stage === 'SURVEY' || !screen.view) return undefined
   const { at, stage, view } = screen
   const isReplacement = stage === 'PITCH' && candidacy?.record && view !== 'choose'

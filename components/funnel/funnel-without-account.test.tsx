@@ -178,7 +178,7 @@ test('creates the application of a signed-in candidate with the first answer, wi
   expect(await box(/^Why bread/)).toHaveFocus()
 })
 
-test('creates the application at once if the first stage uploads', async () => {
+test('creates the application at once if the first stage uploads a file', async () => {
   await openApply({ isSignedIn: true })
   renderFunnel(campaign({ stages: ['RESUME'] }))
   expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()

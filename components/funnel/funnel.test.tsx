@@ -33,7 +33,7 @@ test('keeps a stage open that was opened before an earlier write finished', asyn
   expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull()
 })
 
-test('asks again for an application that cannot be read, and does not offer to start one', async () => {
+test('offers to reload an application that cannot be read, and does not offer to start one', async () => {
   let isUnavailable = true
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.slice(4)

@@ -17,7 +17,7 @@ import { onFirstUse } from '#lib/client/first-use'
 import type { Campaign } from '#lib/domain/campaign'
 import { isProgressKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
-import { StepFailed, useStepCounts } from './use-step-counts'
+import { CountFailureProvider, useStepCounts } from './use-step-counts'
 
 const LoadError = lazyWithPreload(() => import('#components/ui/load-error').then((file) => file.LoadError))
 /** The questions load when the candidate first uses the page, and later screens while the candidate answers. */
@@ -87,7 +87,7 @@ export function Funnel({
   )
 
   return (
-    <StepFailed value={countFailure}>
+    <CountFailureProvider value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
         {screen.at === 'account' && account}
@@ -147,7 +147,7 @@ export function Funnel({
           {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
         </Suspense>
       </FunnelFrame>
-    </StepFailed>
+    </CountFailureProvider>
   )
 }
 

@@ -23,7 +23,7 @@ export type PitchPanelProps = Pick<
 > & {
   /** The open screen. Null: the answer, or the methods to give one. */
   view: PitchView | null
-  /** Opens another screen. `isReplaced`: the candidate does not return to the one before. */
+  /** Opens another screen. `isReplaced`: Back skips the previous screen. */
   onView: (view: PitchView | null, isReplaced?: boolean) => void
   /** Name of the open screen of one way to answer. */
   part?: string | null
@@ -78,8 +78,8 @@ export function PitchPanel({
           recorder={recorder}
           phone={phone}
           view={view === 'choose' ? null : view}
-          // The recorder replaces the URL of a recording that the device no longer stores. That recording became the
-          // answer, so the answer opens.
+          // With an answer, a method leads back to the list of methods. If the recorder instead replaces the URL of a
+          // recording that the device no longer stores, that recording became the answer, so the answer opens.
           onView={(next, isReplaced) => onView(next ?? (record && !isReplaced ? 'choose' : null), isReplaced)}
           titleId={titleId}
           onPart={onPart}

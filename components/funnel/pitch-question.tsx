@@ -27,7 +27,7 @@ export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Prop
   const { id, question, video_url, video_text, easy_read, sign_language_url, autoplay } = pitch
   const isDue = isFirst && autoplay && video_url !== null
   useEffect(() => {
-    if (isDue && isFirstTime(id)) onWatch({ video_url, video_text, isAutomatic: true })
+    if (isDue && claimFirstTime(id)) onWatch({ video_url, video_text, isAutomatic: true })
   }, [isDue, id, video_url, video_text, onWatch])
   const text = showsText && question
   const hasAids = video_url || easy_read || sign_language_url
@@ -53,7 +53,8 @@ export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Prop
   )
 }
 
-function isFirstTime(id: number): boolean {
+/** Returns true once for each question in this tab. */
+function claimFirstTime(id: number): boolean {
   const key = `question-film-${id}`
   if (tabStorage.read(key)) return false
   tabStorage.write(key, '1')

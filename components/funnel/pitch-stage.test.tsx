@@ -77,7 +77,7 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
   return { calls, opened, onDone, leave }
 }
 
-/** The stage with the name of the recorder's screen. */
+/** The stage with the screen and its name, which the funnel would store. */
 function Stage(props: Omit<ComponentProps<typeof PitchStage>, 'part' | 'onPart' | 'view' | 'onView'>) {
   const [part, setPart] = useState<string | null>(null)
   const [view, setView] = useState<PitchView | null>(null)

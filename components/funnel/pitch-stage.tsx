@@ -34,7 +34,7 @@ export function PitchStage(panel: Props) {
   }, [part])
   return (
     <>
-      {/* Each other screen has its own heading. */}
+      {/* The other screens of the methods have their own headings. */}
       {(part === null || view === 'phone') && (
         <StageHead title={t('TITLE')}>{t(pitch.is_optional ? 'TEXT_OPTIONAL' : 'TEXT_REQUIRED')}</StageHead>
       )}

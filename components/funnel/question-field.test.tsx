@@ -50,7 +50,7 @@ test.each(['radio', 'smart'] as const)('renders a %s question as ordered radios 
   expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
 })
 
-test.each(['text', 'smart'] as const)('renders a %s question without options as a text', async (kind) => {
+test.each(['text', 'smart'] as const)('renders a %s question without options as a text field', async (kind) => {
   const current = renderQuestion(question(kind))
   await type(screen.getByRole('textbox', { name: label }), 'Because.')
   expect(current.value).toBe('Because.')
@@ -151,7 +151,7 @@ describe('a place', () => {
   })
 })
 
-test('renders a url as a text with the keyboard for URLs', async () => {
+test('renders a url question as a text field with the keyboard for URLs', async () => {
   const current = renderQuestion(question('url'))
   const box = screen.getByRole('textbox', { name: label })
   await type(box, 'https://nora.example')

@@ -44,7 +44,7 @@ const optionsOf = ({ question, lang }: Props) =>
     value: String(id),
     label: <span lang={lang}>{content}</span>,
   }))
-const text = (value: Value) => (typeof value === 'string' ? value : '')
+const textOf = (value: Value) => (typeof value === 'string' ? value : '')
 
 /** The control of a question by its type: all ten of §3. */
 export function QuestionField(props: Props) {
@@ -104,7 +104,7 @@ function MultipleChoice(props: Props) {
 
 function Text({ min, max, ...props }: Props & { min: number | null; max: number | null }) {
   const t = useTranslations('FUNNEL.SURVEY')
-  const value = text(props.value)
+  const value = textOf(props.value)
   return (
     <Field
       {...common(props)}
@@ -164,7 +164,7 @@ const Day = (props: Props<QuestionOf<'date'>>) => (
       <DateInput
         {...control}
         min={props.question.is_past_allowed === false ? localDay() : undefined}
-        value={text(props.value)}
+        value={textOf(props.value)}
         onChange={({ target }) => props.onChange(target.value || null)}
         onBlur={props.onBlur}
       />
@@ -219,7 +219,7 @@ function Link(props: Props) {
           {...control}
           type="url"
           inputMode="url"
-          value={text(props.value)}
+          value={textOf(props.value)}
           onChange={({ target }) => props.onChange(target.value)}
           onBlur={props.onBlur}
         />

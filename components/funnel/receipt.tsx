@@ -19,7 +19,8 @@ import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
 /**
- * The confirmation with its reference and next steps. A withdrawn application shows that, and a way to reinstate it.
+ * Shows the confirmation with its reference and next steps. For a withdrawn application, shows a note instead, with a
+ * button to reinstate it if that is possible.
  */
 export const Receipt = ({ candidacy }: { candidacy: Candidacy }) =>
   candidacy.withdrawn_at ? <Withdrawn candidacy={candidacy} /> : <Submitted candidacy={candidacy} />

@@ -50,7 +50,7 @@ type Props = {
   /** The id of the page's heading, which then names the screen. */
   titleId?: string
   onDone: () => void
-  /** The button that continues with the attached CV, where a screen follows. */
+  /** The button that continues with the attached CV, if another screen follows. */
   children?: ReactNode
 }
 
@@ -67,13 +67,13 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
     if (signal.aborted) return
     writeResumeText(candidacy.id, '')
     void deletePages(candidacy.id)
-    // The library has a CV with the same content, so that one is attached, under its own name.
+    // If the library already has a CV with the same content, the API attaches that CV, under its own name.
     const name = withoutTimestamp(resume_filename ?? '')
     if (resume_url !== customUrl && name !== withoutTimestamp(uploadName(filename, Date.now())))
       toast({ message: t('SAME', { name }) })
     onDone()
   })
-  const use = (resume_url: string | null) => {
+  const attach = (resume_url: string | null) => {
     upload.stop()
     void run(() => attachResume(candidacy.id, resume_url).then(onDone))
   }
@@ -179,7 +179,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
               size="small"
               busy={isBusy}
               aria-label={t('USE_WHAT', { name: withoutTimestamp(filename ?? '') })}
-              onClick={() => use(resume_url)}
+              onClick={() => attach(resume_url)}
             >
               {t('USE')}
             </Button>
@@ -190,7 +190,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
         <div className={s.actions}>
           {children}
           {isOptional && (
-            <Button tone="quiet" size="large" busy={isBusy} onClick={() => use(null)}>
+            <Button tone="quiet" size="large" busy={isBusy} onClick={() => attach(null)}>
               {t('SKIP')}
             </Button>
           )}

@@ -35,9 +35,9 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
   const box = useRef<HTMLElement>(null)
   const addFiles = (files: File[]) => void add(files)
   useFocus(box, pages.length, 'lost')
-  // Preloads the code. Errors are ignored, because `use` loads it again.
+  // Preloads the code. Errors are ignored, because `createPdf` loads it again.
   useEffect(() => void import('#lib/client/resume-pdf/photo-pdf').catch(() => undefined), [])
-  const use = () =>
+  const createPdf = () =>
     run(async () => {
       const { createPhotoPdf } = await import('#lib/client/resume-pdf/photo-pdf')
       const photos = await Promise.all(
@@ -78,7 +78,7 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
       </p>
       <div className={s.actions}>
         {pages.length > 0 && (
-          <Button size="large" busy={isBusy} disabled={isReading} onClick={() => void use()}>
+          <Button size="large" busy={isBusy} disabled={isReading} onClick={() => void createPdf()}>
             {t('PHOTOS.USE')}
           </Button>
         )}

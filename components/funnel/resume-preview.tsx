@@ -15,13 +15,13 @@ export type PreviewedResume = { resume_url: string; filename: string | null; siz
 
 const isPdf = ({ filename }: PreviewedResume) => /\.pdf$/i.test(filename ?? '')
 /** Phones cannot show a PDF within a page, so it opens in a tab. */
-const isSmall = () => matchMedia('(max-width: 39.99rem), (pointer: coarse)').matches
+const isPhone = () => matchMedia('(max-width: 39.99rem), (pointer: coarse)').matches
 
 /**
  * Previews a CV in a dialog if there is room, otherwise in a tab. `show` opens the dialog, also if the tab is blocked.
  */
 export function previewResume(resume: PreviewedResume, show: (resume: PreviewedResume) => void) {
-  if (isPdf(resume) && isSmall()) openFile(resume.resume_url).catch(() => show(resume))
+  if (isPdf(resume) && isPhone()) openFile(resume.resume_url).catch(() => show(resume))
   else show(resume)
 }
 

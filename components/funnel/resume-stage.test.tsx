@@ -44,7 +44,7 @@ async function show(
   return { calls, onDone, unmount }
 }
 
-/** The stage with the screens that the funnel has in its URL. */
+/** The stage with its screen, which the funnel would store in the URL. */
 function Stage(props: Pick<ComponentProps<typeof ResumeStage>, 'candidacy' | 'onDone'>) {
   const [view, setView] = useState<ResumeView | null>(null)
   return <ResumeStage {...props} view={view} onView={setView} onPart={() => undefined} />
@@ -147,7 +147,7 @@ test('continues without an optional CV', async () => {
   expect(calls).toContain('PATCH /me/candidacies/3/resume')
 })
 
-test('a required CV cannot be left out', async () => {
+test('does not offer to continue without a required CV', async () => {
   await show([])
   expect(await screen.findByRole('button', { name: 'Write a few lines' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue without a CV' })).toBeNull()

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentType, Suspense } from 'react'
-import { ActionLink } from './review-action'
+import { ReviewLink } from './review-link'
 import { ReviewPart } from './review-part'
 import { ModalPending } from '#components/site/modal-pending'
 import type { ModalProps } from '#components/site/modals'
@@ -41,7 +41,7 @@ export function ReviewPerson({ user, dialog: Dialog, isChanging, onChange, onClo
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
   ]
   const change = (
-    <ActionLink
+    <ReviewLink
       label={t('CHANGE')}
       name={t('CHANGE_WHAT', { what: t('YOU') })}
       screen={{ at: 'review', view: 'details' }}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { ActionLink } from './review-action'
+import { ReviewLink } from './review-link'
 import { ReviewPart } from './review-part'
 import { replaceStep } from './use-step-url'
 import { useCompany } from '#components/site/company-context'
@@ -32,17 +32,17 @@ export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Prop
   const { company } = useCompany()
   const { recommended_by } = candidacy
   const isShown = recommended_by !== null || company.is_sponsorship_active
-  const isUrlWrong = isChanging && !isShown
+  const isUrlInvalid = isChanging && !isShown
   useEffect(() => {
-    if (isUrlWrong) replaceStep('review')
-  }, [isUrlWrong])
+    if (isUrlInvalid) replaceStep('review')
+  }, [isUrlInvalid])
   if (!isShown) return null
   const what = t('SPONSOR')
   return (
     <ReviewPart
       title={what}
       action={
-        <ActionLink
+        <ReviewLink
           label={t(recommended_by ? 'CHANGE' : 'ADD')}
           name={t(recommended_by ? 'CHANGE_WHAT' : 'ADD_WHAT', { what })}
           screen={{ at: 'review', view: 'sponsor' }}

@@ -138,7 +138,7 @@ test('has a dialog that changes the contact details, and returns to the review',
   expect(screen.getByRole('button', { name: 'Submit application' })).toBeVisible()
 })
 
-test('offers the company video without a claim about watching', async () => {
+test('offers the company video without saying whether it was watched', async () => {
   const { onChange } = await show({ video_seen_at: '2026-02-01T10:00:00Z' }, undefined, {}, withVideo)
   const video = screen.getByRole('region', { name: 'Video' })
   expect(video).toHaveTextContent(/^VideoWatch the video$/)

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
-import { ActionLink } from '#components/funnel/review-action'
+import { ReviewLink } from '#components/funnel/review-link'
 import { ReviewPart } from '#components/funnel/review-part'
 import { type ContactDialog, ReviewPerson } from '#components/funnel/review-person'
 import { ReviewSponsor } from '#components/funnel/review-sponsor'
@@ -92,7 +92,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
       {isShown('VIDEO') && (
         <ReviewPart
           title={t('STAGE.VIDEO')}
-          action={<ActionLink label={t('REVIEW.WATCH')} screen={{ at: 'stage', stage: 'VIDEO' }} onOpen={onChange} />}
+          action={<ReviewLink label={t('REVIEW.WATCH')} screen={{ at: 'stage', stage: 'VIDEO' }} onOpen={onChange} />}
         />
       )}
       {isShown('SURVEY') && (
@@ -107,7 +107,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
                     <AnswerText question={question} lang={campaign.locale} value={value} empty={t('REVIEW.EMPTY')} />
                   </dd>
                   <dd className={r.actionCell}>
-                    <ActionLink
+                    <ReviewLink
                       {...action(question.content, answerParts(question, value, locale) === null)}
                       screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
                       onOpen={onChange}
@@ -123,7 +123,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
         <ReviewPart
           title={t('STAGE.PITCH')}
           action={
-            <ActionLink
+            <ReviewLink
               {...action(t('STAGE.PITCH'), record === null)}
               screen={{ at: 'stage', stage: 'PITCH' }}
               onOpen={onChange}
@@ -143,7 +143,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
         <ReviewPart
           title={t('STAGE.RESUME')}
           action={
-            <ActionLink
+            <ReviewLink
               {...action(t('STAGE.RESUME'), resume_url === null)}
               screen={{ at: 'stage', stage: 'RESUME' }}
               onOpen={onChange}

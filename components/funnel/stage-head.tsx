@@ -8,7 +8,7 @@ type Props = { className?: string; children: ReactNode }
 
 export function ScreenTitle({ className, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // If the screen loads later than the frame, the frame has focused its region in the meantime.
+  // A screen that loads later than the frame takes the focus from the region to which the frame has moved it.
   useEffect(() => {
     if (document.activeElement?.matches('body, [tabindex="-1"]')) title.current?.focus({ preventScroll: true })
   }, [])

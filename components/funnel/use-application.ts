@@ -71,16 +71,16 @@ export function useApplication(campaign: Campaign) {
     if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : last)
   }, [name, base, step, isEnded, isChange, campaign.id])
 
-  // A visitor who signs in to an earlier application continues where that application is.
-  const isNew = useRef(false)
+  // A visitor who signs in to an earlier application continues at its first incomplete step.
+  const wasAnonymous = useRef(false)
   useEffect(() => {
-    if (state.session === 'anonymous') isNew.current = true
+    if (state.session === 'anonymous') wasAnonymous.current = true
     else if (isUser && !isLoading) {
-      if (isNew.current && candidacy) {
+      if (wasAnonymous.current && candidacy) {
         setResumed(null)
         replaceStep(null)
       }
-      isNew.current = false
+      wasAnonymous.current = false
     }
   }, [state.session, isUser, isLoading, candidacy])
 
@@ -100,7 +100,7 @@ export function useApplication(campaign: Campaign) {
     if (isChange) returnToStep('review')
     else open(null)
   }
-  // A phone may have recorded the answer for this screen.
+  // A phone may record the answer for this screen, which finishes the step.
   const record = candidacy?.record?.url ?? null
   const shownRecord = useRef({ base, record })
   useEffect(() => {

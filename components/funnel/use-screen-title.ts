@@ -29,7 +29,7 @@ export function useScreenTitle(
   const name = part ?? nameOf()
   const page = `${t('TITLE', { job: campaign.name })} · ${publisherOf(company, campaign).name}`
   const title = name ? `${name} · ${page}` : page
-  // A layout effect, so that it ends before the title of the next page is shown.
+  // A layout effect, because its cleanup must run before the title of the next page is rendered.
   useLayoutEffect(() => {
     const apply = () => {
       if (document.title !== title) document.title = title

@@ -3,10 +3,10 @@ import { countStep } from '#lib/client/count-step'
 import type { Screen } from '#lib/domain/funnel-screen'
 import { isFinished, isProgressKnown, type Step, stepOf } from '#lib/domain/funnel-step'
 
-/** Contains the function to call when an action of the current step fails. */
-const Failed = createContext<() => void>(() => {})
-export const StepFailed = Failed.Provider
-export const useStepFailed = () => useContext(Failed)
+const CountFailure = createContext<() => void>(() => {})
+export const CountFailureProvider = CountFailure.Provider
+/** Returns the function to call when an action of the current step fails. */
+export const useCountFailure = () => useContext(CountFailure)
 
 /** Counts when steps start, end and fail; returns the function to call on a failure. */
 export function useStepCounts(company: string, campaign: string, screen: Screen) {

@@ -36,7 +36,10 @@ export const changeHref = (screen: Screen) => urlOf(stepName(screen), screen.at 
 export const replaceStep = (step: string | null, { isChange = false } = {}) =>
   changeUrl(urlOf(step, isChange), 'replace')
 
-/** Goes back in the history to the step if it is there, so that the browser's Back does not repeat it. */
+/**
+ * Goes back in the history to the step, so that the browser's Back does not repeat it. Opens the step if the history
+ * does not contain it.
+ */
 export function returnToStep(step: string | null, options?: { isChange: boolean }) {
   const index = stepsBefore().indexOf(step)
   if (index < 0) openStep(step, options)

@@ -4,15 +4,15 @@ import { useErrorText } from '#lib/client/error-text'
 import { uploadFile } from '#lib/client/uploads'
 import { isFileRejected } from '#lib/client/form-errors'
 import type { Folder, UploadedFile } from '#lib/domain/upload'
-import { useStepFailed } from './use-step-counts'
+import { useCountFailure } from './use-step-counts'
 
 /**
  * Uploads a file into a folder, then calls `onUploaded`. Cancelling or unmounting aborts the upload. After a failure
- * the file is stored for a retry. `onUploaded` checks the signal for a late cancellation.
+ * the file stays in memory for a retry. `onUploaded` must check the signal for a late cancellation.
  */
 export function useUpload(folder: Folder, onUploaded: (file: UploadedFile, signal: AbortSignal) => Promise<unknown>) {
   const errorText = useErrorText()
-  const countFailure = useStepFailed()
+  const countFailure = useCountFailure()
   const [state, setState] = useState<FileState>({ at: 'empty' })
   const controller = useRef<AbortController>(null)
   const lastFile = useRef<File>(null)

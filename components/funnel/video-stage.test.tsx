@@ -33,7 +33,7 @@ function show({ job = { video: '/film.mp4' }, websiteVideo = null, onSeen = asyn
 }
 const clickContinue = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-test('can be left at any time; that counts as seeing the video', async () => {
+test('lets the candidate continue at any time, which counts as seeing the video', async () => {
   const onSeen = jest.fn(async () => {})
   const { onDone } = show({ onSeen })
   await clickContinue()

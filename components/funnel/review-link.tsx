@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A link to a screen or dialog from which the candidate returns to the review. */
-export function ActionLink({ label, name, screen, onOpen }: Props & { screen: Screen; onOpen: (to: Screen) => void }) {
+export function ReviewLink({ label, name, screen, onOpen }: Props & { screen: Screen; onOpen: (to: Screen) => void }) {
   const open = (event: MouseEvent) => {
     // With a modifier key, the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
