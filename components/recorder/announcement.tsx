@@ -7,7 +7,10 @@ import { useRecorderContext } from './context'
 
 const VIBRATION_MS = 100
 
-/** Announces each state to screen readers once, but nothing during a recording, because it would contain the speech. */
+/**
+ * Announces each state to screen readers once, but nothing during a recording, which would contain the speech. Before
+ * its end, the device vibrates instead.
+ */
 export function Announcement({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
   const { props, kind } = useRecorderContext()

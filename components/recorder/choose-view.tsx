@@ -40,7 +40,7 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
           {facts.join(' · ')}
         </p>
       )}
-      {/* On phones, the button has no space for the rules. Screen readers read them there. */}
+      {/* For phones, where the upload button has no space for the rules. Screen readers read them at that button. */}
       <p className={`${s.note} ${s.rules}`} aria-hidden="true">
         <FileVideo />
         {rules}

@@ -7,15 +7,15 @@ import s from './framing-help.module.css'
 import { useFraming } from './use-framing'
 
 /** False in the countdown and a real recording, because the microphone would record the speech of a screen reader. */
-const isDescribed = (live: LiveState) => live.at === 'ready' || (live.at === 'recording' && live.mode === 'practice')
+const canDescribe = (live: LiveState) => live.at === 'ready' || (live.at === 'recording' && live.mode === 'practice')
 
 type Props = { live: LiveState; video: RefObject<HTMLVideoElement | null> }
 
-/** Says where the face is in the picture, for people who cannot see or judge it. */
+/** Describes where the face is in the camera image, for people who cannot see or judge it. */
 export function FramingHelp({ live, video }: Props) {
   const t = useTranslations('RECORDER.FRAMING')
   const { kind } = useRecorderContext()
-  const isShown = kind !== 'audio' && isDescribed(live)
+  const isShown = kind !== 'audio' && canDescribe(live)
   const { isOn, choose, advice } = useFraming(video, isShown)
   if (!isShown) return null
   return (

@@ -14,7 +14,7 @@ type Props = {
   createLink: () => Promise<string>
 }
 
-/** Explains how to leave an in-app browser, because many of them have no camera access. The copied link signs in. */
+/** Explains how to leave an in-app browser, because many have no camera access. The copied link signs the user in. */
 export function InAppNote({ app, createLink }: Props) {
   const t = useTranslations('RECORDER.IN_APP')
   const errorText = useErrorText()

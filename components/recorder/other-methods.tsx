@@ -5,7 +5,7 @@ import { FileMethod } from '#components/recorder/file-method'
 import s from './choose.module.css'
 import { useRecorderContext } from './context'
 
-/** Every way to answer besides a recording with this camera. No job can switch one off. */
+/** All methods except recording with this camera. No setting of a job can disable them. */
 export function OtherMethods() {
   const t = useTranslations('RECORDER.CHOOSE')
   const { session, support, props, attemptsLeft } = useRecorderContext()

@@ -24,7 +24,7 @@ export function PermissionSteps() {
 
 const NAMES = { video: ['camera', 'microphone'], silent: ['camera'], audio: ['microphone'] } as const
 
-/** Calls `listener` when all are allowed, if the browser reports it. Returns a function that stops listening. */
+/** Calls `listener` once all permissions are granted, if the browser reports this. Returns a function that stops it. */
 function onAllowed(names: readonly string[], listener: () => void): () => void {
   const controller = new AbortController()
   const query = (name: string) => navigator.permissions.query({ name: name as PermissionName })

@@ -20,18 +20,18 @@ export function Question() {
   )
 }
 
-/** Characters. The user can shorten longer questions. */
+/** Maximum length in characters. Longer questions can be collapsed. */
 const MAX_LENGTH = 90
 
 /** The question above the camera image. */
 export function QuestionPlate() {
   const t = useTranslations('RECORDER')
   const { question, lang } = useRecorderContext().props
-  const [isShort, setShort] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(false)
   const id = useId()
   if (!question) return null
   return (
-    <div className={s.plate} data-short={isShort || undefined}>
+    <div className={s.plate} data-short={isCollapsed || undefined}>
       <div className={s.inside}>
         <p className={s.label}>{t('QUESTION')}</p>
         <p id={id} className={s.texts} lang={lang}>
@@ -40,11 +40,11 @@ export function QuestionPlate() {
       </div>
       {question.length > MAX_LENGTH && (
         <IconButton
-          label={t(isShort ? 'QUESTION_MORE' : 'QUESTION_LESS')}
-          icon={isShort ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-          aria-expanded={!isShort}
+          label={t(isCollapsed ? 'QUESTION_MORE' : 'QUESTION_LESS')}
+          icon={isCollapsed ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+          aria-expanded={!isCollapsed}
           aria-controls={id}
-          onClick={() => setShort(!isShort)}
+          onClick={() => setCollapsed(!isCollapsed)}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { ReviewView } from '#components/recorder/review-view'
 import { SavedView } from '#components/recorder/saved-view'
 import type { RecorderProps } from './types'
 import { WrittenAnswer } from '#components/recorder/written-answer'
-import { useChoosing } from './use-choosing'
+import { useChoosingReport } from './use-choosing-report'
 import { Waiting } from '#components/recorder/waiting'
 import { usePartName } from '#lib/client/use-part-name'
 import { RecorderContext, useRecorderContext } from './context'
@@ -24,8 +24,8 @@ export function Recorder(props: RecorderProps) {
   const { session, ...value } = useRecorder(props)
   const { state } = value
   useProgressReport(state, props.onProgress)
-  useChoosing(state, props.onChoosing)
-  const isWithoutAnswer = state.at === 'phone' || (state.at === 'failed' && state.video === null)
+  useChoosingReport(state, props.onChoosing)
+  const hasFurtherChoices = state.at === 'phone' || (state.at === 'failed' && state.video === null)
   return (
     <RecorderContext value={{ ...value, session, props }}>
       {state.at === 'opening' && <Waiting message="OPENING" />}
@@ -38,7 +38,7 @@ export function Recorder(props: RecorderProps) {
       {(state.at === 'uploading' || state.at === 'preview' || state.at === 'saving') && <ReviewView state={state} />}
       {state.at === 'saved' && <SavedView />}
       {state.at === 'failed' && <ProblemScreen state={state} />}
-      {isWithoutAnswer && props.children}
+      {hasFurtherChoices && props.children}
       <LiveStage />
     </RecorderContext>
   )

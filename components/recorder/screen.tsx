@@ -8,7 +8,7 @@ import { useScreenFocus } from './use-screen-focus'
 
 type Props = {
   title: ReactNode
-  /** A short name for the progress of the page. The default is that of a recording. */
+  /** A short name of the screen for the progress bar of the page. Default: 'Recording'. */
   name?: string
   children?: ReactNode
   /** Buttons, primary first. */

@@ -14,7 +14,6 @@ export type RecorderProps = {
   lang: string
   /** Maximum duration in seconds. */
   recording_time: number
-  /** Attempts left. */
   attemptsLeft: number
   /** Called when a recording is complete. If it rejects, the recorder calls it again before saving. */
   onAttempt: (take_id: string) => Promise<unknown>
@@ -31,13 +30,13 @@ export type RecorderProps = {
   onChoosing?: (isChoosing: boolean) => void
   /** The screen that the page's URL names, null for the methods. Absent on pages without such URLs. */
   view?: RecorderView | null
-  /** Called when another screen opens. `isReplaced`: the candidate does not return to the one before. */
+  /** Called when another screen opens. `isReplaced`: Back skips the previous screen. */
   onView?: (view: RecorderView | null, isReplaced: boolean) => void
   /** The id of the page's heading. The screen of a method then replaces that heading. */
   titleId?: string
   /** Called with the name of a screen that replaces the heading, and with null when it closes. */
   onPart?: (name: string | null) => void
-  /** Alternatives of the page, below the methods. */
+  /** Further choices of the page, shown below the methods. */
   children?: ReactNode
   /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
   onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void

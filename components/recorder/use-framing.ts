@@ -4,11 +4,11 @@ import { describePicture } from '#lib/client/recorder/framing/describe-picture'
 import { createFaceFinder, type FaceFinder } from '#lib/client/recorder/framing/face-finder'
 import { deviceStorage } from '#lib/client/storage'
 
-const STORED = 'describe_picture'
+const STORAGE_KEY = 'describe_picture'
 
 /** The choice to describe the picture, which this device remembers, and the current sentence while `isActive`. */
 export function useFraming(video: RefObject<HTMLVideoElement | null>, isActive: boolean) {
-  const [isOn, setIsOn] = useState(() => deviceStorage.read(STORED) === '1')
+  const [isOn, setIsOn] = useState(() => deviceStorage.read(STORAGE_KEY) === '1')
   const [advice, setAdvice] = useState<Advice | null>(null)
   const finder = useRef<FaceFinder | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useFraming(video: RefObject<HTMLVideoElement | null>, isActive: 
     }
   }, [isOn])
   const choose = (next: boolean) => {
-    deviceStorage.write(STORED, next ? '1' : null)
+    deviceStorage.write(STORAGE_KEY, next ? '1' : null)
     setIsOn(next)
   }
   return { isOn, choose, advice }

@@ -92,7 +92,7 @@ describe('getting ready', () => {
   })
 })
 
-test('shortens the question above the camera image', async () => {
+test('collapses a long question above the camera image', async () => {
   const question =
     'Tell us about a day when all went wrong, what you did about it, and what you would do today instead.'
   renderRecorder(<QuestionPlate />, { props: { ...PROPS, question } })

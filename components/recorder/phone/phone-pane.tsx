@@ -38,7 +38,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
     if (status === 'done') void refreshCandidacy(candidacy.campaign.id)
   }, [status, candidacy.campaign.id])
   const back = () => {
-    // A link that cannot be cancelled expires.
+    // Errors are ignored, because a link that was not cancelled expires.
     if (link && !isOver(link.status)) void cancelLink(link.id).catch(() => undefined)
     onBack()
   }
