@@ -165,7 +165,7 @@ const VALID: Record<string, string> = {
   tel: '+33 6 12 34 56 78',
 }
 
-/** Twice, because a ticked box may show another field. */
+/** Fills in all fields. Two rounds, because a ticked box may show another field. */
 function fill(valueFor: (field: HTMLInputElement) => string) {
   for (let round = 0; round < 2; round += 1)
     for (const field of fields())
@@ -183,7 +183,7 @@ beforeEach(() => {
 })
 
 test.each(FORMS)(
-  '$name keeps the input without a connection, says so, and sends it once',
+  '$name keeps the input without a connection, reports the error, and is sent once despite repeated presses',
   async ({ write, form, button: label }) => {
     const network = fakeNetwork(write)
     const button = await show(form, label)
@@ -212,7 +212,7 @@ const WITH_FIELDS = FORMS.filter(({ button }) => button === undefined)
 const OPTIONAL = ['recommendation', 'withdrawal']
 
 test.each(WITH_FIELDS.filter(({ name }) => !OPTIONAL.includes(name)))(
-  '$name is not sent without its required fields, and says which ones are missing',
+  '$name is not sent without its required fields, and shows an error',
   async ({ write, form }) => {
     const network = fakeNetwork(write)
     const button = await show(form, undefined)
@@ -224,19 +224,22 @@ test.each(WITH_FIELDS.filter(({ name }) => !OPTIONAL.includes(name)))(
   },
 )
 
-/** A browser lets no one enter more than the maximum length of a field. */
+/** Whether the browser prevents input that is too long. */
 const isLimited = ({ type, maxLength }: HTMLInputElement) => type === 'checkbox' || maxLength > 0
 
-test.each(WITH_FIELDS)('$name shows hostile text as text, and sends none that is too long', async ({ write, form }) => {
-  const network = fakeNetwork(write)
-  const button = await show(form, undefined)
-  const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(1000)
-  fill(({ type, maxLength }) =>
-    type === 'tel' ? '1'.repeat(5000) : hostile.slice(0, maxLength > 0 ? maxLength : Infinity),
-  )
-  await userEvent.click(button)
-  if (fields().every(isLimited)) await waitFor(() => expect(network.writes).toBe(1))
-  else await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toHaveAccessibleDescription())
-  expect(network.writes).toBe(fields().every(isLimited) ? 1 : 0)
-  expect(document.querySelector('img[src=x]')).toBeNull()
-})
+test.each(WITH_FIELDS)(
+  '$name renders hostile text as text, and does not send text that is too long',
+  async ({ write, form }) => {
+    const network = fakeNetwork(write)
+    const button = await show(form, undefined)
+    const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(1000)
+    fill(({ type, maxLength }) =>
+      type === 'tel' ? '1'.repeat(5000) : hostile.slice(0, maxLength > 0 ? maxLength : Infinity),
+    )
+    await userEvent.click(button)
+    if (fields().every(isLimited)) await waitFor(() => expect(network.writes).toBe(1))
+    else await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toHaveAccessibleDescription())
+    expect(network.writes).toBe(fields().every(isLimited) ? 1 : 0)
+    expect(document.querySelector('img[src=x]')).toBeNull()
+  },
+)

@@ -14,8 +14,8 @@ const ApplicationOnDevice = lazy(() =>
 )
 
 /**
- * The apply link. After the page has loaded, the application replaces it: that of a signed-in user, or one without an
- * account that was started on this device.
+ * The apply link. After the page has loaded, a link to an existing application replaces it: that of a signed-in user,
+ * or one without an account that was started on this device.
  */
 export function ApplyAction({ campaign, children }: { campaign: ApplyFacts; children: ReactNode }) {
   const isSignedIn = useHasSessionCookie()

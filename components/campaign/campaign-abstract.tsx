@@ -71,7 +71,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
         {t('BACK')}
       </TextLink>
       <CampaignHero campaign={campaign} publisher={publisherOf(company, campaign).name} />
-      {/* Stays at the bottom of the window on phones. It comes early for the keyboard and for screen readers. */}
+      {/* At the bottom of the window on phones. It comes early in the document for keyboards and screen readers. */}
       {apply && <div className={s.bar}>{apply}</div>}
       {closed ?? <RecommendedBy />}
       <div className={s.columns}>

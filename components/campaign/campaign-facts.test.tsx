@@ -116,7 +116,7 @@ test('has a text for each contract type, working time and remote level', () => {
   expect([contracts, hours, remote].map((texts) => new Set(texts).size)).toEqual([10, 6, 4])
 })
 
-test('names the language of a start that the company wrote as text', () => {
+test('marks the language of a start date that the company wrote as text', () => {
   renderSite(<CampaignFacts campaign={campaign({ locale: 'de', job_start: 'ab sofort' })} />)
   expect(screen.getByText('ab sofort')).toHaveAttribute('lang', 'de')
 })

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button'
 import { useCandidacies } from '#lib/client/candidacies'
 import s from './closed-notice.module.css'
 
-/** Replaces the apply button: why it is missing, the state of the user's own application, and a link to it. */
+/** Replaces the apply button of a closed job. Shows the state of the user's application, and a link to all of them. */
 export function ClosedNotice({ slug }: { slug: string }) {
   const t = useTranslations('APPLICATIONS.CLOSED_JOB')
   const tApplications = useTranslations('APPLICATIONS')

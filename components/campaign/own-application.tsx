@@ -61,7 +61,7 @@ function ContinueLink({ campaign, stage, answers }: { campaign: ApplyFacts; stag
   return <ActionLink href={`/jobs/${campaign.slug}/apply`} label={t('CONTINUE')} detail={detail} />
 }
 
-/** The first question without an answer, from 1. */
+/** The number of the first question without an answer, counted from 1, and the number of questions. */
 function questionOf(answers: Answers, questions: readonly number[]) {
   const open = questions.findIndex((id) => answers[id] === undefined)
   return { at: open < 0 ? questions.length : open + 1, total: questions.length }

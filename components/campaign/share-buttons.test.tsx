@@ -68,7 +68,7 @@ describe('on a phone', () => {
   })
 })
 
-test('shows only the networks on a device with a mouse', () => {
+test('does not offer the share sheet on a device with a mouse', () => {
   window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList)
   show()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ import s from './share-buttons.module.css'
 export function ShareButtons({ title }: { title: string }) {
   const t = useTranslations('CAMPAIGN')
   const toast = useToast()
-  const isPhone = useBrowserValue(hasShareSheet, false)
+  const isShareSheetOffered = useBrowserValue(hasShareSheet, false)
   const copy = async () => {
     const isDone = await copyText(sharedUrl(location.href, null))
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
@@ -27,7 +27,7 @@ export function ShareButtons({ title }: { title: string }) {
     <section className={s.share} aria-label={t('SHARE')}>
       <h2 className={s.title}>{t('SHARE')}</h2>
       <div className={s.buttons}>
-        {isPhone && (
+        {isShareSheetOffered && (
           <Button
             tone="quiet"
             size="small"

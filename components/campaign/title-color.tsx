@@ -5,8 +5,9 @@ import { type ReactNode, useCallback } from 'react'
 type Props = { className: string | undefined; color: string | null; children: ReactNode }
 
 /**
- * Gives its content the company's color. The content policy blocks style attributes. Browsers that can read a color from
- * `data-color` in CSS apply it immediately, and others when `applyColor` runs, with the default color until then.
+ * Gives its content the title color of the job. The content policy blocks style attributes. Browsers that can read a
+ * color from `data-color` in CSS apply it immediately, and others when `applyColor` runs, with the default color until
+ * then.
  */
 export function TitleColor({ className, color, children }: Props) {
   const applyColor = useCallback(

@@ -25,7 +25,7 @@ test('loads nothing before the choice, and nothing after a rejection', () => {
   expect([scripts(), frame()]).toEqual([[], null])
 })
 
-test('sends the frame an allow-listed form of the page, and removes it when consent is withdrawn', async () => {
+test('sends the frame only allow-listed parts of the URL, and removes the frame when consent is withdrawn', async () => {
   history.replaceState(null, '', '/jobs/baker?token=s3cret&source=poster')
   document.title = 'Night baker'
   renderSite(<ConsentedScripts />, { company: { has_pixels: true }, path: '/jobs/baker' })

@@ -9,7 +9,7 @@ import { requiresChoice } from '#lib/domain/consent'
 
 /**
  * Opens the settings if no choice is saved or the recipients changed; not for visitors from the back office (§2, §4).
- * Only a company whose tools wait for a choice asks for one, and never while the visitor is reading.
+ * They open only if consent would load tools without another click, and never after the visitor has begun to read.
  */
 export function CookiePrompt() {
   const { company, maps_key } = useCompany()
@@ -18,8 +18,8 @@ export function CookiePrompt() {
     if (!requiresChoice(company) || isFromBackOffice(document.referrer)) return
     if (currentConsent(company, Boolean(maps_key)) || hasBegunReading()) return
     // In a separate task, so that a slow phone can respond to input before it.
-    const soon = setTimeout(() => modals.open('cookies'))
-    return () => clearTimeout(soon)
+    const timer = setTimeout(() => modals.open('cookies'))
+    return () => clearTimeout(timer)
   }, [company, maps_key, modals])
   return null
 }

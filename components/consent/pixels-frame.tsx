@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { currentPageView } from '#lib/client/current-page-view'
 
 /**
- * A company's own scripts, which get only page views, by message. Messages from the frame are ignored. The frame has an
- * opaque origin, so the target origin is '*'. The page view is not confidential.
+ * Runs a company's own scripts in an isolated frame. They get only page views, by message. Messages from the frame are
+ * ignored. The frame has an opaque origin, so the target origin is '*'. The page view is not confidential.
  */
 export function PixelsFrame({ path }: { path: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

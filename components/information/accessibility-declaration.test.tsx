@@ -98,7 +98,7 @@ test('says when and how the statement was prepared', () => {
   ])
 })
 
-test('says how the software is tested and by whom not, and lists the tests that the company declares', () => {
+test('says how the software is tested, and that no screen reader users tested it, and lists the company’s own tests', () => {
   const { unmount } = show({})
   expect(itemsAfter('How this site is tested')).toHaveLength(5)
   expect(screen.getByText(/No tests with people who use a screen reader/)).toHaveTextContent('do not replace an audit')

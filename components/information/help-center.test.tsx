@@ -43,7 +43,7 @@ test('does not search the tags of an answer', async () => {
   expect(screen.getByRole('heading', { name: 'No answers found' })).toBeVisible()
 })
 
-test('links an empty search back to all questions', async () => {
+test('offers to show all questions again after a search without results', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox'), 'submarine')
   expect(screen.getByRole('status')).toHaveTextContent('No answers')

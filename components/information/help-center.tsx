@@ -60,7 +60,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
             <Button
               tone="quiet"
               onClick={() => {
-                // The button disappears.
+                // Moves the focus, because the button disappears.
                 field.current?.focus()
                 setTyped('')
               }}

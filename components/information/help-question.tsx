@@ -7,7 +7,7 @@ import { questionId, questionPath } from '#lib/domain/help-search'
 import type { FaqArticle } from '#lib/domain/website'
 import s from './help-question.module.css'
 
-/** Opens in place. If the funnel API's list omits the answer, the question links to its own page. */
+/** A question that opens its answer in place. Without the answer, the question links to its own page. */
 export function HelpQuestion({ article }: { article: FaqArticle }) {
   const t = useTranslations('INFORMATION.HELP')
   if (!article.content)

@@ -10,7 +10,7 @@ type Props = { src: string; title: string }
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)
-  // The list reports its height once, so it loads only when the listener is set up.
+  // The list reports its height only when it changes, so the list loads after the listener is set up.
   const isListening = useBrowserValue(() => true, false)
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {

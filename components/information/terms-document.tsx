@@ -15,7 +15,7 @@ export function TermsDocument({ terms: { title, content, version, locale } }: { 
   const language =
     new Intl.DisplayNames(userLocale === 'tst' ? 'en' : userLocale, { type: 'language' }).of(locale) ?? locale
   const lang = isForeign ? locale : undefined
-  const line = [useVersion(version), isForeign && t('OTHER_LANGUAGE', { language })].filter(Boolean).join(' · ')
+  const line = [useVersionText(version), isForeign && t('OTHER_LANGUAGE', { language })].filter(Boolean).join(' · ')
   return (
     <ReadingPage title={title} lang={lang} line={line}>
       <Prose html={content} lang={lang} />
@@ -24,7 +24,7 @@ export function TermsDocument({ terms: { title, content, version, locale } }: { 
 }
 
 /** Formats a version that is a day or a month; any other is shown unchanged. */
-function useVersion(version: string) {
+function useVersionText(version: string) {
   const t = useTranslations('INFORMATION.TERMS')
   const format = useFormatter()
   const [, month, day] = /^(\d{4}-\d\d)(-\d\d)?$/.exec(version) ?? []

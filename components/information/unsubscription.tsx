@@ -10,7 +10,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { subscribeCandidacy } from '#lib/contract/extensions'
 import { Outcome } from '#components/ui/outcome'
-import { unsubscriptionErrorKind } from './unsubscription-outcome'
+import { unsubscriptionErrorKind } from './unsubscription-error'
 import s from './notice.module.css'
 
 type Props = { token: string; id: string }

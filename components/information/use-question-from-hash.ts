@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { elementIdOf } from '#lib/client/url-hash'
 
 /** The question that the URL's hash names, if it is on the page. */
-function find(hash: string): HTMLDetailsElement | null {
+function findQuestion(hash: string): HTMLDetailsElement | null {
   const element = document.getElementById(elementIdOf(hash))
   return element instanceof HTMLDetailsElement ? element : null
 }
@@ -11,7 +11,7 @@ function find(hash: string): HTMLDetailsElement | null {
 export function useQuestionFromHash() {
   useEffect(() => {
     const open = () => {
-      const question = find(location.hash)
+      const question = findQuestion(location.hash)
       if (!question) return
       question.open = true
       question.scrollIntoView?.()

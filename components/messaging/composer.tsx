@@ -33,7 +33,7 @@ export function Composer({ user, discussion, lastId }: Props) {
   // The button of a removed file disappears with its focus.
   useFocus(form, files.items.length, 'lost')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasHardwareKeyboard()) return
     event.preventDefault()
     void send()
   }
@@ -94,8 +94,8 @@ export function Composer({ user, discussion, lastId }: Props) {
   )
 }
 
-/** On phones Enter starts a new line, because there is a button. */
-const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+/** A mouse suggests a hardware keyboard. On phones, Enter starts a new line, and a button sends. */
+const hasHardwareKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** The text in progress, stored until the message is queued. */
 function useMessageDraft({ user, discussion, lastId }: Props) {

@@ -200,7 +200,7 @@ test('announces a message once it is sent', async () => {
   expect((await screen.findByText('Sent: I can start in May')).parentElement).toHaveRole('status')
 })
 
-test('shows the conversation after a message that was sent before it was loaded', async () => {
+test('shows a conversation in which the user sent a message before it had loaded', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
   const { sent, server } = renderDiscussions({ isCacheShared: true })

@@ -26,12 +26,12 @@ export function Thread({ user, discussion, onBack }: Props) {
   const { thread, error, retry, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
-  // True if the user opened this conversation and has not written yet.
+  // An empty conversation was opened by the user, who has not written yet.
   const isEmpty = thread?.messages.length === 0 && items.length === 0
   const section = useRef<HTMLElement>(null)
   // The buttons of a rejected message disappear with their focus.
   useFocus(section, items.map(({ key, failure }) => key + failure).join(), 'lost')
-  useSeen(discussion, last)
+  useMarkSeen(discussion, last)
   return (
     <section
       ref={section}
@@ -76,7 +76,7 @@ export function Thread({ user, discussion, onBack }: Props) {
 }
 
 /** Marks messages as read when they are visible on screen. After a failure, the next read of the list tries again. */
-function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
+function useMarkSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
   const reportedId = useRef(0)
   useEffect(() => {

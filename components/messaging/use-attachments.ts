@@ -51,7 +51,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the conversation is opened
   }, [])
 
-  const send = async (id: string, file: File) => {
+  const upload = async (id: string, file: File) => {
     const controller = new AbortController()
     controllers.current.set(id, controller)
     const start = { id, name: file.name, file }
@@ -76,7 +76,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
       .filter(({ problem }) => !problem)
       .map(({ file }) => ({ id: crypto.randomUUID(), name: file.name, file, at: 'uploading' as const, percent: 0 }))
     setItems((all) => [...all, ...added])
-    for (const { id, file } of added) void send(id, file)
+    for (const { id, file } of added) void upload(id, file)
   }
 
   const remove = (id: string) => {
@@ -88,7 +88,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
     setRejections([])
   }
   const retry = (item: Item) => {
-    if (item.at === 'failed') void send(item.id, item.file)
+    if (item.at === 'failed') void upload(item.id, item.file)
   }
   return { items, rejections, add, remove, retry, removeSent }
 }

@@ -7,7 +7,7 @@ const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /**
  * Scrolls to the first unread message at the start, otherwise to the end, and to the end on request. A busy device can
  * lay out rows after the library has stopped correcting the position, so the scroll is repeated for each change of the
- * layout until the user scrolls. `hasScrolled`: before, no earlier messages may be inserted.
+ * layout until the user scrolls. Earlier messages may be inserted only after that (`hasScrolled`).
  */
 export function useScrollTarget(
   box: RefObject<HTMLElement | null>,
@@ -15,12 +15,12 @@ export function useScrollTarget(
   rows: readonly Row[],
 ) {
   const target = useRef<'unread' | 'end' | null>(rows.some(({ kind }) => kind === 'new') ? 'unread' : 'end')
-  const firstCount = useRef(rows.length)
+  const initialCount = useRef(rows.length)
   const [hasScrolled, setScrolled] = useState(false)
 
   const scrollToTarget = useEffectEvent(() => {
-    // New rows are followed by the library if the end is visible.
-    if (target.current === 'unread' && rows.length !== firstCount.current) target.current = null
+    // If the end is visible, the library itself follows new rows.
+    if (target.current === 'unread' && rows.length !== initialCount.current) target.current = null
     if (target.current === 'end') virtual.scrollToEnd()
     if (target.current !== 'unread') return
     virtual.scrollToIndex(

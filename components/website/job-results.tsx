@@ -19,7 +19,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** The list of jobs. With the map, it shows the jobs of the selected place, or all of them. */
+/** The list of jobs. Next to the map, the list has the jobs of the selected place, or all jobs. */
 export function JobResults({ jobs, distances, isMap, onSaved }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   const [selection, setSelection] = useState<{ all: Jobs; selected: Jobs } | null>(null)

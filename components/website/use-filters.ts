@@ -17,7 +17,7 @@ type Props = {
   search: Search
 }
 
-/** The filters with a list. Their options do not depend on the search, so that no filter disappears. */
+/** The filters with a list of options. The search changes only the counts, so that no filter disappears. */
 export function useFilters({ jobs, listed, professions, search }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   const tEnums = useTranslations('ENUMERATIONS')
@@ -36,7 +36,7 @@ export function useFilters({ jobs, listed, professions, search }: Props) {
     entity: (value) => entities.get(value),
   }
   const textOf = (filter: Filter, value: string) => names[filter]?.(value) ?? value
-  const choice = (filter: Filter, label: string, valueOf: (job: CampaignCard) => string | null): Choice => ({
+  const choiceFor = (filter: Filter, label: string, valueOf: (job: CampaignCard) => string | null): Choice => ({
     filter,
     label,
     options: optionsFor({ jobs, listed }, search, filter, valueOf)
@@ -44,12 +44,12 @@ export function useFilters({ jobs, listed, professions, search }: Props) {
       .sort((a, b) => a.label.localeCompare(b.label)),
   })
   const choices = [
-    choice('profession', t('PROFESSION'), ({ profession }) => profession),
-    choice('contract', t('CONTRACT'), ({ job_type }) => job_type),
-    choice('hours', t('HOURS'), ({ working_time }) => working_time),
-    choice('remote', t('REMOTE'), ({ remote_level }) => String(remote_level)),
-    choice('language', t('LANGUAGE'), ({ locale }) => locale),
-    choice('entity', t('ENTITY'), ({ entity }) => (entity ? String(entity.id) : null)),
+    choiceFor('profession', t('PROFESSION'), ({ profession }) => profession),
+    choiceFor('contract', t('CONTRACT'), ({ job_type }) => job_type),
+    choiceFor('hours', t('HOURS'), ({ working_time }) => working_time),
+    choiceFor('remote', t('REMOTE'), ({ remote_level }) => String(remote_level)),
+    choiceFor('language', t('LANGUAGE'), ({ locale }) => locale),
+    choiceFor('entity', t('ENTITY'), ({ entity }) => (entity ? String(entity.id) : null)),
   ].filter(({ filter, options }) => options.length > 1 || search[filter])
   return { choices, nameOf: (filter: Filter) => textOf(filter, search[filter] ?? '') }
 }

@@ -50,7 +50,7 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
         {view &&
           clusterPoints(points, Math.round(view.zoom)).map((cluster) => (
             <Marker key={keyOf(cluster)} {...view.project(cluster)}>
-              {/* Its name is the title. An additional `aria-label` would be read twice. */}
+              {/* The title is the accessible name. With an `aria-label`, screen readers would read the title again. */}
               <button type="button" className={s.point} title={nameOf(cluster)} onClick={() => open(cluster)}>
                 <span aria-hidden="true">{cluster.nb}</span>
               </button>

@@ -6,8 +6,8 @@ type Position = Pick<MapPoint, 'lat' | 'lon'>
 /** The visible part of the map, as of its last movement. */
 export type MapView = { zoom: number; project: (at: Position) => { x: number; y: number; isVisible: boolean } }
 
-/** Zoom of a single place. */
-const CLOSE = 8
+/** Limits the zoom, for example for a single place. */
+const MAX_ZOOM = 8
 const PADDING = 48
 
 /** A map of jobs in an element. `onView` is called on each movement. */
@@ -32,7 +32,7 @@ export function createJobMap(container: HTMLElement, onView: (view: MapView) => 
       const all = (key: 'lat' | 'lon') => points.map((point) => point[key])
       const [west, south] = [Math.min(...all('lon')), Math.min(...all('lat'))]
       const [east, north] = [Math.max(...all('lon')), Math.max(...all('lat'))]
-      whenReady(() => map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: CLOSE, duration: 300 }))
+      whenReady(() => map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: MAX_ZOOM, duration: 300 }))
     },
     /** Moves the view by a third of its size. */
     pan: (right: number, down: number) =>
