@@ -28,14 +28,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   lighthouse: {
     title: 'Lighthouse',
     about:
-      'Lighthouse on a simulated phone: slow 4G and a processor slowed four times. filestack-js is not part of these pages. It loads when a candidate sends a file.',
+      'Lighthouse on a simulated phone: slow 4G and a processor slowed four times. Points are those that a page loses out of 100. filestack-js is not part of these pages, because it loads when a candidate sends a file.',
     needsBuild: true,
     load: () => import('#tests/bench/lighthouse'),
   },
   accessibility: {
     title: 'Accessibility',
     about:
-      'axe-core on each state of all screens and emails, on a desktop and on a phone of 320 pixels, in light and dark colors. Where a display changes only colors, only the rule about contrast runs. A part of a page that was checked unchanged in the same display is not checked again. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
+      'axe-core on each state of all screens and emails, on a desktop and on a phone of 320 pixels, in light and dark colors. If only the colors differ between two displays, only the rule about contrast runs in the second one. An unchanged part of a page is not checked again in the same display. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
     needsBuild: true,
     isLong: true,
     load: () => import('#tests/bench/accessibility'),
@@ -68,7 +68,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   },
   nodes: {
     title: 'Several nodes',
-    about: 'The time until a committed write is visible on every node of one, two and four.',
+    about: 'The time until a committed write is visible on every node, with one, two and four nodes.',
     needsBuild: true,
     load: () => import('#tests/bench/nodes'),
   },
@@ -122,7 +122,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   fairness: {
     title: 'Fairness between companies',
     about:
-      'One company misuses one shared resource after the other while another company works. The bench compares the p99 of the other company with its p99 while the first company is idle.',
+      'One company overloads one shared resource after another while another company works. The bench compares the p99 of the other company with its p99 while the first company is idle.',
     needsBuild: true,
     isLong: true,
     load: () => import('#tests/bench/fairness'),
@@ -137,7 +137,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   rights: {
     title: 'Permissions',
     about:
-      'Each call with the session, key or ID of another person, company or scope, on both databases. The bar is zero wrong answers.',
+      'Each call with the session, key or ID of another person, company or scope, on both databases. The bar is zero wrong responses.',
     needsBuild: false,
     load: () => import('#tests/bench/rights'),
   },
@@ -157,7 +157,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   'full-disk': {
     title: 'Full disk',
     about:
-      'A full database disk: which calls fail, what is lost, and whether the node recovers. The bar is zero lost writes.',
+      'The disk of the database is full. The bench checks which calls fail, which writes are lost, and whether the node recovers. The bar is zero lost writes.',
     needsBuild: true,
     load: () => import('#tests/bench/full-disk'),
   },

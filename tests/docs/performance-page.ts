@@ -3,7 +3,10 @@ import type { Results } from '#tests/bench/record'
 import { resultTable, type Row } from '#tests/bench/result'
 
 const GROUP_LINES = Object.entries(GROUPS)
-  .map(([name, benches]) => `- \`${name}\` runs ${benches.map((bench) => `\`${bench}\``).join(', ')}.\n`)
+  .map(
+    ([name, benches]) =>
+      `- \`${name}\` runs ${new Intl.ListFormat('en').format(benches.map((bench) => `\`${bench}\``))}.\n`,
+  )
   .join('')
 
 const INTRODUCTION = `<!-- Generated from tests/bench/results by \`npm run docs\`. Do not edit. -->
@@ -31,7 +34,7 @@ export function performancePage(resultsOf: (bench: string) => Results | undefine
 }
 
 function sectionOf(name: string, { title, about, isLong }: Bench, results: Results | undefined): string {
-  const command = `Run \`npm run bench -- ${name}\`.${isLong ? ' It takes long, so it runs only by name.' : ''}`
+  const command = `Run \`npm run bench -- ${name}\`.${isLong ? ' It takes long, so it runs only if it is named.' : ''}`
   const head = `## ${title}\n\n${about} ${command}\n`
   if (!results) return `${head}\nNo results are recorded.\n`
   const { latest, earlier, remarks } = results
