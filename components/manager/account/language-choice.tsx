@@ -8,7 +8,7 @@ import { updateOwn } from '#lib/client/manager/own-sessions'
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 
-/** Changes the language of the screens. The page is loaded again, because its texts come with it. */
+/** Changes the language of the screens. Reloads the page, because the server sends the texts with it. */
 export function LanguageChoice({ locale }: { locale: string }) {
   const t = useTranslations('MANAGER.ACCOUNT')
   const showToast = useToast()

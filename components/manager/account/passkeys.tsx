@@ -15,7 +15,7 @@ import { PasskeyDialog } from './passkey-dialog'
 import { PasskeyRow } from './passkey-row'
 import css from './rows.module.css'
 
-/** The passkeys of the member. Each is sufficient for a sign-in. */
+/** The passkeys of the member. A sign-in needs only one of them. */
 export function Passkeys() {
   const t = useTranslations('MANAGERPASSKEYS')
   const showToast = useToast()

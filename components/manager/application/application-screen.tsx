@@ -22,9 +22,9 @@ import { ApplicationView } from './application-view'
 import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
 import { MAX_ID } from '#lib/contract/id'
 
-/** One application. The query of the URL is the filter of the inbox. It decides which application is next or previous. */
+/** One application. The URL query is the filter of the inbox, which decides the next and previous application. */
 export function ApplicationScreen() {
-  // Renders again when Next navigates. `usePagePath` notices only other changes of the URL.
+  // Causes a new render when Next navigates. `usePagePath` detects only other changes of the URL.
   usePathname()
   const id = Number(/\/applications\/(\d+)$/.exec(usePagePath())?.[1])
   if (!useCan('candidacies:read')) return <NoAccess reason="scope" />

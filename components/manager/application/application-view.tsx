@@ -29,7 +29,7 @@ type Tab = 'conversation' | 'notes' | 'history'
 type Opened = { dialog: 'help' } | { dialog: 'status'; status: ChosenStatus | null }
 
 type Props = {
-  /** The filter of the inbox, as '?state=waiting'. */
+  /** The filter of the inbox as a URL query, such as '?state=waiting'. */
   query: string
   isPlaying: boolean
   /** Marks the application as unread, also in the list of the inbox. */

@@ -4,7 +4,7 @@ import { languageName } from '#lib/client/manager/application/spoken-languages'
 import { deviceStorage } from '#lib/client/storage'
 import type { Captions } from '#lib/contract/staff/candidacies'
 
-/** 'off' after the member has hidden captions. They stay hidden in other applications. */
+/** Has the value 'off' after the member has hidden captions, so that they stay hidden in other applications. */
 const SHOWN_KEY = 'manager-captions'
 
 /** The captions of a video, for use inside <video>. The server stores them without tags and styles. */
@@ -12,7 +12,7 @@ export function CaptionTrack({ captions: { content, locale: language } }: { capt
   const locale = useLocale()
   const attach = useCallback(
     (element: HTMLTrackElement) => {
-      // The text is part of the application and has no address of its own.
+      // The text is part of the application and has no URL of its own.
       const url = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))
       element.src = url
       const { textTracks } = element.parentElement as HTMLMediaElement

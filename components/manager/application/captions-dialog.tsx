@@ -19,7 +19,7 @@ import { type Captions, readStaffCandidacy } from '#lib/contract/staff/candidaci
 import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
 import css from './captions.module.css'
 
-/** The text in the file has its own limit in characters, `MAX_CAPTIONS`. */
+/** A limit in bytes. The text of the file has a limit in characters, `MAX_CAPTIONS`. */
 const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
 
 type Props = { captions: Captions | null; onClose: () => void }
@@ -27,8 +27,8 @@ type Props = { captions: Captions | null; onClose: () => void }
 const versionOf = (captions: Captions | null) => captions?.created_at ?? null
 
 /**
- * Adds or replaces captions. The text is a draft until it is saved. If another member changed the captions since the
- * text was started, that version is shown first.
+ * Adds or replaces captions. The text is stored as a draft until it is saved. If another member has changed the
+ * captions since the draft was started, the dialog also shows that version.
  */
 export function CaptionsDialog({ captions, onClose }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.CAPTIONS')

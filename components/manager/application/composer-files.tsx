@@ -36,7 +36,7 @@ export function ComposerFiles({ files, uploads, onRemove, onDismiss }: Props) {
       {uploads.map(({ key, filename, problem }) => (
         <li key={key} className={css.file} data-failed={problem !== null || undefined}>
           {problem === null ? <Spinner /> : <CircleAlert aria-hidden="true" />}
-          {/* The key inserts the alert anew, so that it is announced. */}
+          {/* A new key inserts a new element, because an alert is announced when it is inserted. */}
           <span key={problem} role={problem === null ? 'status' : 'alert'} className={css.filename}>
             <bdi>{filename}</bdi> {problem ?? t('UPLOADING_FILE')}
           </span>

@@ -13,7 +13,7 @@ import css from './composer.module.css'
 import { ConflictNote } from './conflict-note'
 import { TemplateChoice } from './template-choice'
 
-/** The reply to the candidate. It is a draft until it is sent. */
+/** The form for a reply to the candidate. The reply is stored as a draft until it is sent. */
 export function Composer() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const { name } = useApplication()

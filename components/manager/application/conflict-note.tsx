@@ -5,7 +5,6 @@ import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import css from './conflict-note.module.css'
 import { HistoryLine } from './history-line'
 
-/** At most this many changes are listed. */
 const MAX_SHOWN = 4
 
 /** Lists what another member changed in the meantime. Nothing was saved, and the input is still there. */

@@ -10,7 +10,7 @@ import { useFormatter } from '#lib/i18n/formatter'
 import type { Decision } from '#lib/contract/staff/decisions'
 import css from './decision-banner.module.css'
 
-/** A decision that is due within this time shows a countdown in seconds. */
+/** The banner shows a countdown in seconds for a decision that is due within this time. */
 const COUNTDOWN_MS = 60_000
 
 type Props = { canWrite: boolean; onChange: (status: ChosenStatus | null) => void }

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { withoutInvisible } from '#lib/domain/plain-name'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** One change in a sentence. */
+/** Describes one change in a sentence. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const t = useTranslations('MANAGERAPPLICATION.HISTORY')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')

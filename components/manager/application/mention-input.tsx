@@ -13,19 +13,19 @@ type Props = {
   text: string
   maxLength: number
   colleagues: readonly Colleague[]
-  isFocused?: boolean
+  hasAutoFocus?: boolean
   onChange: (text: string) => void
   onSubmit: () => void
 }
 
-/** A text in which '@' offers the names of colleagues. */
+/** A text field in which '@' suggests the names of colleagues. */
 export function MentionInput({
   label,
   placeholder,
   text,
   maxLength,
   colleagues,
-  isFocused,
+  hasAutoFocus,
   onChange,
   onSubmit,
 }: Props) {
@@ -65,7 +65,7 @@ export function MentionInput({
     else return
     event.preventDefault()
   }
-  const read = (element: HTMLTextAreaElement) => {
+  const updateCaret = (element: HTMLTextAreaElement) => {
     setCaret(element.selectionStart)
     setActive(0)
   }
@@ -75,7 +75,7 @@ export function MentionInput({
         ref={area}
         // The member opened this form to type.
         // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
-        autoFocus={isFocused}
+        autoFocus={hasAutoFocus}
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}
@@ -89,7 +89,7 @@ export function MentionInput({
         className={css.text}
         onChange={({ target }) => {
           onChange(target.value)
-          read(target)
+          updateCaret(target)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}

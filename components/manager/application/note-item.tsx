@@ -101,7 +101,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       }}
     >
       <MentionInput
-        isFocused
+        hasAutoFocus
         label={t('LABEL')}
         text={text}
         colleagues={colleagues}

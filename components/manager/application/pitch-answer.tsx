@@ -58,7 +58,7 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
   )
 }
 
-/** Explains why there is no answer. A request to answer in another way is more important than a skipped question. */
+/** Explains why there is no answer. A request to answer in another way takes precedence over a skipped question. */
 function NoAnswer({ isSkipped }: { isSkipped: boolean }) {
   const t = useTranslations('MANAGERAPPLICATION.PITCH')
   const { id } = useApplication().application

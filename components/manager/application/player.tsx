@@ -109,7 +109,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
   )
 }
 
-/** An error so soon after a new link is not caused by the expiry of the link. */
+/** An error within this time after a new link has another cause than an expired link. */
 const MIN_LINK_MS = 60_000
 
 /** The link of the file. After an error, such as an expired link, playback continues with a new link. */

@@ -53,7 +53,7 @@ function OwnRating({ own }: { own: number | null }) {
   const toast = useToast()
   const errorText = useErrorText()
   const name = useId()
-  // Shown until the server replies.
+  // The new rating is shown until the server replies. Undefined means that no call is in progress.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? own : chosen
   const rate = async (rating: number | null) => {

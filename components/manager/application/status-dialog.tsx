@@ -14,7 +14,7 @@ import { StatusEmail } from './status-email'
 import { StatusMessage } from './status-message'
 
 type Props = {
-  /** Null: the member chooses it in the dialog. */
+  /** Null means that the member chooses it in the dialog. */
   status: ChosenStatus | null
   onClose: () => void
 }

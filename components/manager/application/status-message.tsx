@@ -11,7 +11,7 @@ import { TemplateChoice } from './template-choice'
 
 type Props = { status: ChosenStatus; change: StatusChange }
 
-/** The text of the email. A template replaces it, which can be undone. */
+/** The text of the email. A template replaces it, and the member can undo that. */
 export function StatusMessage({ status, change: { text, setText, setProblem } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const toast = useToast()

@@ -7,7 +7,7 @@ import css from './status-steps.module.css'
 
 const STEPS = ['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies readonly ChosenStatus[]
 
-/** The steps of an application. A press on a step first shows the email that it sends. Phones show one button instead. */
+/** The steps of an application. A press on a step opens a preview of its email. Phones show one button instead. */
 export function StatusSteps({ onStatus }: { onStatus: (status: ChosenStatus | null) => void }) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')

@@ -3,7 +3,7 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { Section } from './section'
 import css from './survey-answers.module.css'
 
-/** The answers. Questions without one are folded together below them. */
+/** The answers to the questions. Unanswered questions are in a collapsed list below them. */
 export function SurveyAnswers() {
   const t = useTranslations('MANAGERAPPLICATION.ANSWERS')
   const { answers } = useApplication().application

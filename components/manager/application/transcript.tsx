@@ -26,7 +26,7 @@ export function Transcript({ media, captions, onPlayFrom }: Props) {
   const lines = useRef<HTMLOListElement>(null)
   const id = useId()
   const { application } = useApplication()
-  // A browser shows no captions of an audio file.
+  // Browsers show no captions for audio, so its transcript is open.
   const [isOpen, setOpen] = useState(application.pitch?.kind === 'audio')
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { deleteNote, type StaffNote } from '#lib/contract/staff/notes'
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND'
 
-/** Returns a function that hides a note, and deletes it unless the member undoes that in the next seconds. */
+/** Returns a function that hides a note, and deletes it unless the member undoes this within a few seconds. */
 export function useNoteDeletion() {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const errorText = useErrorText()
@@ -25,8 +25,8 @@ export function useNoteDeletion() {
     const { id: note_id } = note
     let isDeleted = false
     const params = { id: application.id, note_id }
-    /** An open dialog has the version that is read here, and must not take the deletion for a change by others. */
-    const deleteAlone = async () => {
+    /** Deletes the note. Records the new version, so that open dialogs do not report the deletion as a conflict. */
+    const deleteAsOwnChange = async () => {
       const { version } = await call(readStaffCandidacy, { params: { id: application.id } })
       const deleted = await call(deleteNote, { params, headers: ifMatch(version) })
       recordOwnChange(application.id, version, deleted.version)
@@ -35,7 +35,7 @@ export function useNoteDeletion() {
       try {
         if (isClosing) await call(deleteNote, { params, keepalive: true })
         else
-          await deleteAlone().catch((error: unknown) => {
+          await deleteAsOwnChange().catch((error: unknown) => {
             if (!isStale(error)) throw error
             return call(deleteNote, { params })
           })

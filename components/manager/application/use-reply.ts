@@ -14,7 +14,7 @@ export type Upload = { key: number; filename: string; problem: string | null }
 
 let uploadCount = 0
 
-/** Removes the text and files that were sent from the draft. What was added since then stays. */
+/** Removes sent text and files from the draft. Text and files that were added since then stay. */
 function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
   const sent = new Set(files.map(({ handle }) => handle))
   return {
@@ -24,7 +24,7 @@ function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
   }
 }
 
-/** The draft of the reply, which is stored with each change and deleted after it is sent. */
+/** The draft of the reply. Each change is stored, and the draft is deleted after it is sent. */
 export function useReply() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const errorText = useErrorText()
@@ -32,7 +32,7 @@ export function useReply() {
   const call = useStaffCall()
   const { write, conflict } = useGuardedWrite()
   const [draft, setDraft] = useState<ReplyDraft>(() => readReply(owner))
-  // Uploads and calls that end later, also after the screen was left, change the latest draft.
+  // Uploads and calls may end after the member has left the screen. They change the latest draft.
   const latest = useRef(draft)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)

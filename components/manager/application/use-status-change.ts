@@ -20,7 +20,7 @@ import { ApiError } from '#lib/contract/errors'
 /** Delay in milliseconds between the last keystroke and a new preview. */
 const PAUSE_MS = 400
 
-/** A status change before it is sent: its text, its preview and its time. */
+/** The draft of a status change: its text, its time and the preview of its email. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tSchedule = useTranslations('MANAGERSCHEDULE')
@@ -32,7 +32,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
-  // A local time. Null: now.
+  // Local time. Null means now.
   const [schedule, setSchedule] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; onError: () => void }
 
-/** Removes a chart that cannot be loaded, for example after an update of the server. Its table remains. */
+/** Removes a chart whose script cannot be loaded, for example after an update of the server. Its table remains. */
 export class ChartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,6 +1,6 @@
 import css from './chart-space.module.css'
 
-/** The space of a chart that loads, so that the sections below do not move. */
+/** Takes the space of a chart while it loads, so that the sections below do not move. */
 export const ChartSpace = ({ rows }: { rows: number }) => (
   <div className={css.space} data-loading>
     {Array.from({ length: rows }, (_, index) => (

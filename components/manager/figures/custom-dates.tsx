@@ -7,16 +7,16 @@ import { longDay } from '#lib/domain/dates'
 import css from './custom-dates.module.css'
 
 type Props = {
-  /** The days that are shown now. */
+  /** The period of the shown figures. */
   days: Days | undefined
   earliest: string
   today: string
-  /** Whether the API rejected the days that are shown now. */
+  /** Whether the API rejected the dates in the URL. */
   hasInvalidDates: boolean
   onChange: (days: Days) => void
 }
 
-/** Two dates, applied together. */
+/** The first and the last day of the period, applied together. */
 export function CustomDates({ days, earliest, today, hasInvalidDates, onChange }: Props) {
   const t = useTranslations('MANAGERFIGURES.FILTER')
   const locale = useLocale()

@@ -13,17 +13,17 @@ import { useFigureText } from './use-figure-text'
 type Props = {
   filter: FiguresFilter
   figures: Figures | undefined
-  /** Figures without a filter, whose jobs and sources can be chosen. */
+  /** Unfiltered figures. Their jobs and sources are the options of the filters. */
   choices: Figures | undefined
   today: string
   hasInvalidDates: boolean
   onChange: (filter: FiguresFilter) => void
 }
 
-/** The value of 'other dates' in the list of periods. */
+/** Value of the option for other dates in the list of periods. */
 const DATES = 'dates' as const
 
-/** Job, source and period, and below them the days that are shown. */
+/** The filters by period, job and source, and below them the days of the shown figures. */
 export function FigureFilters({ filter, figures, choices, today, hasInvalidDates, onChange }: Props) {
   const t = useTranslations('MANAGERFIGURES')
   const text = useFigureText()

@@ -12,7 +12,7 @@ export type FigureRowsProps = {
 /** The table of a chart. The first column names the row, the others are numbers. */
 export function FigureRows({ id, title, isOpen, columns, rows }: FigureRowsProps) {
   return (
-    // A long table scrolls, which has to be possible by keyboard. A hidden one has no focus.
+    // A long table scrolls, also by keyboard, so it can have focus. A hidden table must not.
     <div
       id={id}
       className={isOpen ? css.frame : css.hidden}

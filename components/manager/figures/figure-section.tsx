@@ -14,7 +14,7 @@ type Props = {
   note?: ReactNode
   /** Controls of the chart. */
   controls?: ReactNode
-  /** Replaces chart and table. */
+  /** Text that replaces the chart and the table. */
   empty?: string | false
   chart: ReactNode
   table: Omit<FigureRowsProps, 'id' | 'isOpen' | 'title'>
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * A chart with its table. Screen readers always read the table and never the chart. For all others the table opens below
- * the chart.
+ * A chart with its table. Screen readers always read the table and never the chart. Other members can open the table
+ * below the chart.
  */
 export function FigureSection({ title, summary, note, controls, empty, chart, table, onExport }: Props) {
   const t = useTranslations('MANAGERFIGURES.TABLE')

@@ -21,7 +21,7 @@ export function NoFigures({ company }: { company: string }) {
   )
 }
 
-/** Shown if the filter matches nothing, or so little that all figures are hidden. */
+/** Shown if the filter matches no data, or so little that all figures are hidden. */
 export function TooFew({ onClear }: { onClear: () => void }) {
   const t = useTranslations('MANAGERFIGURES.NO_MATCH')
   return (
@@ -31,7 +31,7 @@ export function TooFew({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** The shape of the funnel and of the charts below it. */
+/** Placeholders with the shape of the funnel and of the charts below it. */
 export const LoadingFigures = () => (
   <div className={css.loading}>
     <Skeleton shape="title" />

@@ -25,10 +25,10 @@ const FiguresExport = dynamic(async () => (await import('./figures-export')).Fig
 export function FiguresScreen() {
   const { slug } = useCompany()
   const canRead = useCan('stats:read')
-  return <div className={css.screen}>{canRead ? <Loaded key={slug} /> : <NoAccess reason="scope" />}</div>
+  return <div className={css.screen}>{canRead ? <FiguresContent key={slug} /> : <NoAccess reason="scope" />}</div>
 }
 
-function Loaded() {
+function FiguresContent() {
   const t = useTranslations('MANAGERFIGURES')
   const { slug } = useCompany()
   const { filter, setFilter } = useFiguresFilter()

@@ -11,7 +11,7 @@ const BarRows = dynamic(async () => (await import('./charts/bar-rows')).BarRows,
   loading: () => <ChartSpace rows={FUNNEL.length} />,
 })
 
-/** From the visit of a job page to the reply. */
+/** The funnel from visits of job pages to replies. */
 export function FunnelSection({ figures: { totals }, onExport }: SectionProps<Figures>) {
   const t = useTranslations('MANAGERFIGURES.FUNNEL')
   const text = useFigureText()

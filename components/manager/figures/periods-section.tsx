@@ -16,7 +16,7 @@ const ColumnChart = dynamic(async () => (await import('./charts/column-chart')).
 
 const DAYS_OF_WEEK = 7
 
-/** One of the counts for each day or week. */
+/** The chosen count for each day or week. */
 export function PeriodsSection({ figures: { periods }, today, onExport }: SectionProps<Figures> & { today: string }) {
   const t = useTranslations('MANAGERFIGURES')
   const text = useFigureText()
@@ -31,8 +31,8 @@ export function PeriodsSection({ figures: { periods }, today, onExport }: Sectio
     axis: text.day(period.since),
     label: t('PERIODS.ONE', { days: text.days(period), count: text.count(period[shown]) }),
   }))
-  const most = periods.toSorted((one, other) => (other[shown].value ?? 0) - (one[shown].value ?? 0))[0]
-  const hasCounts = most !== undefined && most[shown].value !== null
+  const largest = periods.toSorted((one, other) => (other[shown].value ?? 0) - (one[shown].value ?? 0))[0]
+  const hasCounts = largest !== undefined && largest[shown].value !== null
   const notes = [
     columns.some(({ value }) => value === null) && t('PERIODS.DOT'),
     columns.some((column) => column.isPartial) && t(`PERIODS.PARTIAL_${interval}`),
@@ -55,7 +55,7 @@ export function PeriodsSection({ figures: { periods }, today, onExport }: Sectio
         hasCounts ? (
           <ColumnChart
             columns={columns}
-            summary={t(`PERIODS.LARGEST_${interval}`, { days: text.days(most), count: text.count(most[shown]) })}
+            summary={t(`PERIODS.LARGEST_${interval}`, { days: text.days(largest), count: text.count(largest[shown]) })}
           />
         ) : (
           <p className={css.empty}>{t('PERIODS.EMPTY')}</p>

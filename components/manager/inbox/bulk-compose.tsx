@@ -18,7 +18,7 @@ type Props = {
   locale: string
   problem: string | null
   onChange: (draft: BulkDraft) => void
-  /** The local time of a status change. Null: now. */
+  /** Local time of a status change. Null means now. */
   schedule: string | null
   onSchedule: (schedule: string | null) => void
 }
@@ -81,7 +81,7 @@ export function BulkCompose({ draft, locale, problem, onChange, schedule, onSche
             rows={7}
             value={draft.message ?? ''}
             maxLength={MAX_CONTENT}
-            // Only an unchanged text has translations.
+            // A changed text has no translations, so it no longer belongs to the template.
             onChange={({ target }) => onChange({ ...draft, message: target.value, template: undefined })}
           />
         )}

@@ -60,7 +60,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     setDraft(next)
     writeBulkDraft(owner, next)
   }
-  /** A local time. Null: now. */
+  /** Local time. Null means now. */
   const [schedule, setSchedule] = useState<string | null>(null)
   const isScheduled = schedule !== null
   const [due_at, setDueAt] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import css from './bulk.module.css'
 type Props = {
   preview: BulkPreview
   hasMessage: boolean
-  /** When the emails are sent. Null: now. */
+  /** When the emails are sent. Null means now. */
   due_at: string | null
 }
 

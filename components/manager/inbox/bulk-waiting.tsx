@@ -36,7 +36,7 @@ export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
       <p role="status" className={css.lead}>
         {t(isScheduled ? 'WAITING_LATER' : 'WAITING', { count, seconds: UNDO_SECONDS })}
       </p>
-      {/* The status says the time once. A screen reader would read every step. */}
+      {/* Hidden from screen readers, which would read every step. The status above says the time once. */}
       <div className={css.waiting} aria-hidden="true">
         <progress className={css.progress} value={UNDO_SECONDS - left} max={UNDO_SECONDS} />
         <span className={css.left}>{Math.ceil(left).toLocaleString(locale, IN_SECONDS)}</span>

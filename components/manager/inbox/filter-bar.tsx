@@ -28,7 +28,7 @@ type Props = {
 export function FilterBar({ filter, facets, onChange, searchField }: Props) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const choices = useFilterChoices(filter, facets)
-  // Loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
+  // The sheet is loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const nbInSheet = countSheetFilters(filter)
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']
@@ -82,7 +82,7 @@ const DEBOUNCE_MS = 300
 
 type SearchProps = Pick<Props, 'filter' | 'onChange'> & { field: Ref<HTMLInputElement> }
 
-/** The list follows the text when the user stops typing. */
+/** Applies the text as a filter when the member stops typing. */
 function SearchText({ filter, onChange, field }: SearchProps) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const [text, setText] = useState(filter.q ?? '')
@@ -93,7 +93,7 @@ function SearchText({ filter, onChange, field }: SearchProps) {
     if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '')
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Another filter may be chosen while the user types.
+  // The member may choose another filter before the text is applied.
   const latest = useRef(filter)
   useEffect(() => void (latest.current = filter), [filter])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -109,7 +109,7 @@ function SearchText({ filter, onChange, field }: SearchProps) {
         type="search"
         className={css.searchField}
         icon={<Search aria-hidden="true" />}
-        // The name and the tooltip. With an `aria-label`, screen readers would read the title again.
+        // The accessible name and the tooltip. With an `aria-label`, screen readers would also read the title.
         title={t('SEARCH')}
         placeholder={t('SEARCH_SHORT')}
         value={text}

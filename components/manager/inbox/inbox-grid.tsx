@@ -28,17 +28,18 @@ type Props = {
 
 /** Estimated heights in pixels before rows are measured. */
 const HEIGHT = { group: 37, wide: 45, narrow: 85 }
-/** The sticky bars that cover rows at the top and at the bottom of the window. */
+/** Heights in pixels of the sticky bars that cover rows at the top and at the bottom of the window. */
 const COVERED = { start: 170, end: 120 }
-const PAGE = 10
-/** The next page is loaded when this many rows are left below the window. */
-const AHEAD = 15
+/** Rows that the keys Page Up and Page Down move by. */
+const PAGE_KEY_ROWS = 10
+/** The next page is loaded when at most this many rows are left below the window. */
+const ROWS_AHEAD = 15
 
 const isWide = () => typeof matchMedia === 'function' && matchMedia('(min-width: 60rem)').matches
 /** Rows before the first application: the heading of the columns. */
 const HEAD_ROWS = 1
 
-/** A grid whose rows are rendered only near the window, and the row with focus always, so that focus is never lost. */
+/** A grid that renders only the rows near the viewport, and always the row with focus, so that focus is not lost. */
 export function InboxGrid(props: Props) {
   const { rows, isComplete, loadMore, activeId, focusRequest, onActive } = props
   const t = useTranslations('MANAGERINBOX')
@@ -75,11 +76,11 @@ export function InboxGrid(props: Props) {
     if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' })
     const cell = document.getElementById(cellId(focusRequest.id, focusRequest.column))
     cell?.focus({ preventScroll: true })
-    // The first time, rows are rendered only after the size of the window is known.
+    // Rows are rendered only after the size of the window is known. Until then, the request stays open.
     if (cell || index === -1) finished.current = focusRequest
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [focusRequest, items.length])
-  const isNearEnd = !isComplete && (items.at(-1)?.index ?? 0) >= rows.length - AHEAD
+  const isNearEnd = !isComplete && (items.at(-1)?.index ?? 0) >= rows.length - ROWS_AHEAD
   useEffect(() => {
     if (isNearEnd) loadMore()
   }, [isNearEnd, loadMore, rows.length])
@@ -156,8 +157,8 @@ function targetOf(key: string, { at, count, column }: Place & { count: number })
   const moves: { [key: string]: Place } = {
     ArrowDown: to(at + 1),
     ArrowUp: to(at - 1),
-    PageDown: to(at + PAGE),
-    PageUp: to(at - PAGE),
+    PageDown: to(at + PAGE_KEY_ROWS),
+    PageUp: to(at - PAGE_KEY_ROWS),
     Home: to(0),
     End: to(count - 1),
     ArrowLeft: { at, column: 'check' },

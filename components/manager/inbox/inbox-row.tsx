@@ -14,7 +14,7 @@ export const COLUMNS = ['check', 'name'] as const
 export type Column = (typeof COLUMNS)[number]
 export const cellId = (id: number, column: Column) => `inbox-${column}-${id}`
 
-/** Names are shown up to this length, in one line. */
+/** Longer names are cut, because a name has one line. */
 const MAX_NAME = 120
 export const nameOf = ({ person, reference, id }: InboxEntry) =>
   `${person.first_name} ${person.last_name}`.trim().slice(0, MAX_NAME) || person.email || (reference ?? String(id))

@@ -86,11 +86,11 @@ export function InboxScreen() {
   const onSelectLoaded = () =>
     dispatch(order.every((id) => selection.ids.has(id)) ? { type: 'clear' } : { type: 'add', ids: order })
 
-  // A new filter starts from its first row. Links can change the filter too.
+  // A new filter starts at the first row. Links can change the filter too, so this compares the query.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
-    // Applications that are no longer listed must not be changed unseen.
+    // Otherwise, a bulk action could change applications that are no longer listed.
     dispatch({ type: 'clear' })
     setShownNew(new Set())
     setActive(null)
@@ -219,7 +219,7 @@ export function InboxScreen() {
   )
 }
 
-/** Below the rows: more are loading, could not be loaded, or there are no more. */
+/** Shown below the rows. Says that more rows are loading, that they could not be loaded, or that there are no more. */
 function ListEnd({ list: { isComplete, error, entries, mutate } }: { list: ReturnType<typeof useInbox> }) {
   const t = useTranslations('MANAGERINBOX')
   return (

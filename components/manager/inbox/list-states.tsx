@@ -33,7 +33,7 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
 
 const ROWS = 12
 
-/** Placeholders with the shape of rows. They appear after a moment, so that a fast reply shows none. */
+/** Placeholders with the shape of rows. They appear after a delay, so that a fast reply shows none. */
 export function LoadingRows() {
   const t = useTranslations('UI')
   return (

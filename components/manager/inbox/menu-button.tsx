@@ -13,7 +13,7 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel below it. Escape, a press outside and focus outside close it. */
+/** A button with a panel below it. Escape, a press outside and focus outside close the panel. */
 export function MenuButton({ label, icon, onOpen, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import css from './selection-bar.module.css'
 type Props = {
   count: number
   isCapped: boolean
-  /** How many applications match the filter. Null if that is unknown. */
+  /** The number of applications that match the filter. Null if it is unknown. */
   matching: Count | null
   isSelecting: boolean
   onSelectMatching: () => void
@@ -18,7 +18,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What members can do with the selected applications. It floats, so that the list does not move. */
+/** The actions for the selected applications. The bar floats, so that the list does not move. */
 export function SelectionBar(props: Props) {
   const { count, isCapped, matching, isSelecting, onSelectMatching, onAction, onExport, onClear } = props
   const t = useTranslations('MANAGERINBOX.SELECTION')

@@ -31,7 +31,7 @@ export function withChoice(filter: InboxFilter, name: FilterName, value: string)
   return isStatus(value) ? { ...rest, status: value } : rest
 }
 
-/** The filters with a list, and the number of applications of each option. */
+/** Returns the filters that have a list of options, with the number of applications of each option. */
 export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined): FilterChoice[] {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Saves the filter as a view, or changes its name, its filter, and who sees it. */
+/** Saves the filter as a view, or changes the name, the filter or the sharing of a view. */
 export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
   const [name, setName] = useState(view?.name ?? '')

@@ -5,8 +5,8 @@ import { TextInput } from '#components/ui/text-input'
 import { type Job, JOB_STATES, type JobState, jobState } from '#lib/client/manager/jobs/use-jobs'
 import css from './jobs.module.css'
 
-/** A shorter list has no search, because reading it is quicker. */
-const MIN_SEARCHED = 8
+/** A shorter list has no search field, because reading the list is quicker. */
+const MIN_JOBS_FOR_SEARCH = 8
 
 type Props = {
   jobs: readonly Job[]
@@ -29,7 +29,7 @@ export function JobFilter({ jobs, state, text, count, onState, onText }: Props) 
         options={JOB_STATES.map((value) => ({ value, label: t(`STATE_${value}`, { count: countOf(value) }) }))}
         onChange={onState}
       />
-      {(jobs.length >= MIN_SEARCHED || text !== '') && (
+      {(jobs.length >= MIN_JOBS_FOR_SEARCH || text !== '') && (
         <div className={css.search}>
           <TextInput
             type="search"

@@ -10,7 +10,7 @@ import css from './audit.module.css'
 
 type Entry = z.output<typeof AuditEntry>
 
-/** What was done. Actions that only integrations perform are shown with the code of the API. */
+/** The action as text. Actions that only integrations perform are shown as the code of the API. */
 export function ActionText({ action, details }: Pick<Entry, 'action' | 'details'>) {
   const t = useTranslations('MANAGERAUDIT')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')

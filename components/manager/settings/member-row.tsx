@@ -15,7 +15,7 @@ import { useMemberErrorText } from './use-member-error-text'
 
 type Props = { member: Member; members: Members }
 
-/** A member with their role and the actions. A toast offers to undo a suspension. */
+/** A member with their role and the actions. A toast offers to undo a suspension or a new role. */
 export function MemberRow({ member, members: { update, remove } }: Props) {
   const t = useTranslations('MANAGERMEMBERS')
   const tRole = useTranslations('MANAGER.ROLE')

@@ -21,7 +21,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { slug, scopes } = useCompany()
   const [, , , current] = usePathname().split('/')
   const links = useRef<HTMLElement>(null)
-  // On phones the links scroll sideways.
+  // On phones, the links scroll sideways, so the current one may be out of view.
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current])

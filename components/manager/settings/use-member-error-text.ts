@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useErrorText } from '#lib/client/error-text'
 import { ApiError } from '#lib/contract/errors'
 
-/** A conflict of a change of a member means that no active administrator would remain. */
+/** Error text for a change of a member. A conflict means that no active administrator would remain. */
 export function useMemberErrorText() {
   const t = useTranslations('MANAGERMEMBERS')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { CopyButton } from './copy-button'
 import css from './share.module.css'
 
-/** The image that social networks show with the link. The copy on this host is for the preview and the download. */
+/** The image that social networks show with the link. The host of the back office serves a copy for the preview. */
 export function CardSection({ kit: { slug, card } }: { kit: ShareKit }) {
   const t = useTranslations('MANAGERSHARE.CARD')
   const { slug: company } = useCompany()

@@ -5,13 +5,13 @@ import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import { copyText } from '#lib/client/copy'
 
-const SHOWN_MS = 2500
+const CONFIRMATION_MS = 2500
 
 type Props = {
   text: string
-  /** What the button says. */
+  /** Text of the button. */
   label: string
-  /** What screen readers hear instead, if several buttons have the same label. It starts with the label. */
+  /** Accessible name, needed if several buttons have the same label. It must start with the label. */
   name?: string
   tone?: 'quiet' | 'plain'
 }
@@ -23,7 +23,7 @@ export function CopyButton({ text, label, name, tone = 'quiet' }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {
     if (copied === null) return
-    const timer = setTimeout(() => setCopied(null), SHOWN_MS)
+    const timer = setTimeout(() => setCopied(null), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {

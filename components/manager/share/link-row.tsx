@@ -13,15 +13,15 @@ import css from './links.module.css'
 type Props = {
   source: ShareKit['sources'][number]
   status: ShareKit['status']
-  /** Whether the member may see the figures. */
-  canRead: boolean
+  /** Whether the row has columns for visits and applications. */
+  hasFigures: boolean
   /** Undefined while it loads. */
   result: Result | undefined
   onRemove: (() => void) | undefined
 }
 
-/** A source with its link and its results. Networks open their editor with the link. */
-export function LinkRow({ source, status, canRead, result, onRemove }: Props) {
+/** A source with its link and its results. For a social network, a button opens its editor with the link. */
+export function LinkRow({ source, status, hasFigures, result, onRemove }: Props) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const name = useSourceName()(source.source)
   const action = t(source.source === 'email' ? 'COMPOSE_EMAIL' : 'COMPOSE')
@@ -33,7 +33,7 @@ export function LinkRow({ source, status, canRead, result, onRemove }: Props) {
         </span>
         {status !== 'CLOSED' && <Url url={source.url} />}
       </div>
-      {canRead && <Numbers result={result} />}
+      {hasFigures && <Numbers result={result} />}
       {status !== 'CLOSED' && (
         <div className={css.actions}>
           <CopyButton text={source.url} label={t('COPY_LINK')} name={t('COPY_LINK_OF', { source: name })} />
@@ -75,7 +75,7 @@ function Url({ url }: { url: string }) {
   )
 }
 
-/** Results of a source that has no link here. */
+/** Results of a source whose link is not in the list. */
 export function ResultRow({ source, result }: { source: string; result: Result }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const name = useSourceName()(source)
@@ -92,7 +92,7 @@ export function ResultRow({ source, result }: { source: string; result: Result }
   )
 }
 
-/** The columns have no heading for screen readers and on phones, so each number has its unit. */
+/** Each number has a unit, because screen readers and phones have no column headings. */
 function Numbers({ result }: { result: Result | undefined }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   return (

@@ -23,10 +23,10 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const nameOf = useSourceName()
   const title = useRef<HTMLHeadingElement>(null)
   // A draft has no visits.
-  const canRead = useCan('stats:read') && kit.status !== 'DRAFT'
+  const hasFigures = useCan('stats:read') && kit.status !== 'DRAFT'
   const [period, setPeriod] = useState<Period>('month')
-  const { data: month, error } = useStaff(canRead ? readFigures : null, { query: { campaign: kit.slug } })
-  const { data: all } = useStaff(canRead && period === 'all' && month ? readFigures : null, {
+  const { data: month, error } = useStaff(hasFigures ? readFigures : null, { query: { campaign: kit.slug } })
+  const { data: all } = useStaff(hasFigures && period === 'all' && month ? readFigures : null, {
     query: { campaign: kit.slug, since: month?.earliest },
   })
   const figures = period === 'all' ? all : month
@@ -48,7 +48,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
           </h2>
           <p className={css.hint}>{t(kit.status === 'CLOSED' ? 'TEXT_CLOSED' : 'TEXT')}</p>
         </div>
-        {canRead && (
+        {hasFigures && (
           <Segments
             label={t('PERIOD')}
             value={period}
@@ -59,7 +59,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
       </div>
       <div className={css.columns} aria-hidden="true">
         <span>{t('COLUMN_SOURCE')}</span>
-        {canRead && (
+        {hasFigures && (
           <>
             <span>{t('COLUMN_VISITS')}</span>
             <span>{t('COLUMN_APPLICATIONS')}</span>
@@ -72,7 +72,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
             key={source.source}
             source={source}
             status={kit.status}
-            canRead={canRead}
+            hasFigures={hasFigures}
             result={results?.of(source.source)}
             onRemove={source.is_default ? undefined : () => remove(source.source)}
           />
@@ -81,7 +81,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
           <ResultRow key={row.source} source={row.source} result={row} />
         ))}
       </ul>
-      {canRead && <p className={css.below}>{error ? t('NO_FIGURES') : t('ROUNDED')}</p>}
+      {hasFigures && <p className={css.below}>{error ? t('NO_FIGURES') : t('ROUNDED')}</p>}
       {kit.status !== 'CLOSED' && <AddSource kit={kit} own={own} />}
     </section>
   )

@@ -21,7 +21,7 @@ export function PosterSection({ kit }: { kit: ShareKit }) {
   const [chosen, setChosen] = useState('poster')
   const [size, setSize] = useState<(typeof SIZES)[number]>('a4')
   const { source } = sourceOf(kit, chosen)
-  // Loaded only when it is near the window, because the server draws each poster and the library that shows it is large.
+  // Loaded only near the viewport, because the server draws each poster, and the library that shows it is large.
   const { ref, isNear } = useIsNear<HTMLDivElement>()
   const poster = useStaffFile(isNear ? readPoster : null, { params: { slug: kit.slug }, query: { size, source } })
   const { blob, url } = poster

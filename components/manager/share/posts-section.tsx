@@ -10,7 +10,7 @@ import { CopyText } from './copy-text'
 import css from './share.module.css'
 import { SourceSelect, sourceOf } from './source-select'
 
-/** Texts in the language of the job, with the link of a source. */
+/** Texts to post, in the language of the job and with the link of a source. */
 export function PostsSection({ kit }: { kit: ShareKit }) {
   const t = useTranslations('MANAGERSHARE.POSTS')
   const locale = useLocale()

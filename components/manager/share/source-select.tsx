@@ -7,7 +7,7 @@ import css from './share.module.css'
 
 type Props = { kit: ShareKit; value: string; onChange: (source: string) => void; label: string }
 
-/** The source whose link a text or a file contains. */
+/** Chooses the source whose link a text or a file contains. */
 export function SourceSelect({ kit, value, onChange, label }: Props) {
   const t = useTranslations('MANAGERSHARE')
   const nameOf = useSourceName()
@@ -28,6 +28,6 @@ export function SourceSelect({ kit, value, onChange, label }: Props) {
 
 type Source = ShareKit['sources'][number]
 
-/** The chosen source. Falls back to the first one after its removal. */
+/** The chosen source, or the first one if the chosen source was removed. */
 export const sourceOf = ({ sources }: ShareKit, chosen: string): Source =>
   sources.find(({ source }) => source === chosen) ?? sources[0]!

@@ -2,7 +2,7 @@ import { CircleDashed, Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import css from './share.module.css'
 
-/** Explains what a draft or a closed job can share. Visitors cannot open it. */
+/** Explains why parts of the share kit are missing: visitors cannot open a draft or a closed job. */
 export function StatusNote({ status }: { status: 'DRAFT' | 'CLOSED' }) {
   const t = useTranslations('MANAGERSHARE')
   const Icon = status === 'DRAFT' ? CircleDashed : Lock

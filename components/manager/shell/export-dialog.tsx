@@ -11,11 +11,11 @@ import css from './export-dialog.module.css'
 type Props = {
   title: string
   description: string
-  /** Whether the file is a CSV file. */
+  /** Whether the member chooses a separator, because the file is a CSV file. */
   hasSeparator: boolean
   download: (separator: Separator) => Promise<void>
   onClose: () => void
-  /** The fields before the separator. */
+  /** Fields above the separator. */
   children: ReactNode
 }
 

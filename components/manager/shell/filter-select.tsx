@@ -6,14 +6,14 @@ type Props = {
   label: string
   value: string
   options: readonly FilterOption[]
-  /** The first option, which does not filter. Its value is ''. */
+  /** Label of the first option, which does not filter. Its value is ''. */
   all?: string
-  /** Whether the choice filters. */
+  /** Whether the list is marked as filtering. Default: for every value except ''. */
   isOn?: boolean
   onChange: (value: string) => void
 }
 
-/** A list of a filter bar. The bar sets its size with the properties `--filter-…`. */
+/** A drop-down list of a filter bar. The bar sets its size with the properties `--filter-…`. */
 export const FilterSelect = ({ label, value, options, all, isOn = value !== '', onChange }: Props) => (
   <select
     className={css.select}

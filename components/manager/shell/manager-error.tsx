@@ -9,13 +9,13 @@ const focus = (page: HTMLElement | null) => page?.focus()
 
 type Props = { error: Error; reset: () => void }
 
-/** Shown if a screen fails. A part that failed to load is requested again only by a reload of the page. */
+/** Shown if a screen fails. A script that failed to load is requested again only after a reload of the page. */
 export function ManagerError({ error, reset }: Props) {
   const t = useTranslations('MANAGER.STATE')
   const errors = useTranslations('ERRORS.API')
   const retry = () => (error.name === 'ChunkLoadError' ? location.reload() : reset())
   return (
-    // The control that had focus is gone.
+    // The control that had focus no longer exists.
     <main ref={focus} id="content" tabIndex={-1} aria-label={errors('SHORT')} className={css.alone}>
       <title>{errors('SHORT')}</title>
       <EmptyState

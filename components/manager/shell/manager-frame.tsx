@@ -35,8 +35,8 @@ type Props = {
 export function ManagerFrame({ company: slug, children }: Props) {
   const state = useManagerSession()
   const [session, setSession] = useState<MemberSession | null>(null)
-  const isOther = useReplacement(state, session)
-  if (state.status === 'member' && state.session !== session && !isOther) setSession(state.session)
+  const isOtherMember = useReloadForOtherMember(state, session)
+  if (state.status === 'member' && state.session !== session && !isOtherMember) setSession(state.session)
   const isAnonymous = state.status === 'anonymous' && session === null
   const path = usePathname()
   const router = useRouter()
@@ -47,7 +47,7 @@ export function ManagerFrame({ company: slug, children }: Props) {
     if (slug) rememberCompany(slug)
   }, [slug])
 
-  if (session === null || isOther)
+  if (session === null || isOtherMember)
     return (
       <main id="content" className={css.waiting}>
         {state.status === 'unreachable' ? (
@@ -82,8 +82,8 @@ export function ManagerFrame({ company: slug, children }: Props) {
 type CompanyContentProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
 
 /**
- * The content, or that the member has no access. If access ends while the member works, the content is hidden but not
- * unmounted, so that input is there when access returns.
+ * The content, or a note that the member has no access. If access ends while the member works, the content is hidden
+ * but not unmounted, so that its input is still there when access returns.
  */
 function CompanyContent({ slug, company, children }: CompanyContentProps) {
   const [last, setLast] = useState(company)
@@ -91,7 +91,7 @@ function CompanyContent({ slug, company, children }: CompanyContentProps) {
   const isDenied = slug !== undefined && company === null
   const hasContent = last?.slug === slug
   useEffect(() => {
-    // The focused field is hidden.
+    // The field that had focus is now hidden.
     if (isDenied && hasContent) document.getElementById('content')?.focus()
   }, [isDenied, hasContent])
   return (
@@ -107,17 +107,18 @@ function CompanyContent({ slug, company, children }: CompanyContentProps) {
 }
 
 /**
- * Whether another member has signed in, for example in another tab. Opens the start page again as that member, who must
- * not see the data of the first one.
+ * Opens the start page again after another member has signed in, for example in another tab, because that member must
+ * not see the data of the first one. Returns whether another member has signed in.
  */
-function useReplacement(state: ReturnType<typeof useManagerSession>, shown: MemberSession | null): boolean {
-  const [isNoticed, setNoticed] = useState(false)
-  useEffect(() => followMember(() => setNoticed(true)), [])
-  const isOther = isNoticed || (state.status === 'member' && shown !== null && state.session.user.id !== shown.user.id)
+function useReloadForOtherMember(state: ReturnType<typeof useManagerSession>, shown: MemberSession | null): boolean {
+  const [isReplacedInOtherTab, setReplacedInOtherTab] = useState(false)
+  useEffect(() => followMember(() => setReplacedInOtherTab(true)), [])
+  const isOtherMember =
+    isReplacedInOtherTab || (state.status === 'member' && shown !== null && state.session.user.id !== shown.user.id)
   useEffect(() => {
-    if (isOther) openPage('/')
-  }, [isOther])
-  return isOther
+    if (isOtherMember) openPage('/')
+  }, [isOtherMember])
+  return isOtherMember
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { Segments } from './segments'
 import css from './schedule-field.module.css'
 
 type Props = {
-  /** A local time. Null: now. */
+  /** Local time. Null means now. */
   value: string | null
   onChange: (value: string | null) => void
 }

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One choice out of a few short ones, side by side. */
+/** Radio buttons with short labels, side by side. */
 export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (

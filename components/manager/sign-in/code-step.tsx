@@ -20,7 +20,7 @@ type Props = {
 
 const PROBLEMS = { wrong: 'WRONG_CODE', expired: 'EXPIRED_CODE', offline: 'OFFLINE' } as const
 
-/** Asks for the code of the email. It is submitted as soon as it has six digits, so that pasting is enough. */
+/** Asks for the code from the email. It is submitted as soon as it has six digits, so that pasting is enough. */
 export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const errorText = useErrorText()
@@ -97,7 +97,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           />
         )}
       </Field>
-      {/* Focus is in the field already, so its description would not be announced. */}
+      {/* Screen readers do not announce the changed description of a field that already has focus. */}
       {problem && (
         <span role="alert" className="visually-hidden">
           {problem}

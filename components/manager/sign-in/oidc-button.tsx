@@ -7,7 +7,7 @@ import { callStaff } from '#lib/client/manager/api'
 import { returnPathOf } from '#lib/client/manager/sign-in-path'
 import { readSignInMethods } from '#lib/contract/staff/sessions'
 
-/** Sign-in with the provider of the operator. Nothing is shown if none is configured. */
+/** Sign-in with the OpenID Connect provider. Renders nothing if the operator has configured none. */
 export function OidcButton() {
   const t = useTranslations('MANAGERPASSKEYS')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import css from './sign-in.module.css'
 
 type Props = { isInDialog: boolean; onSignedIn: (session: MemberSession) => void }
 
-/** Sign-in without an email. In a dialog, the member stays on the screen, so that no other page can be opened. */
+/** Sign-in without an email. A dialog offers no provider, because its page would replace the screen and its input. */
 export function OtherMethods({ isInDialog, onSignedIn }: Props) {
   const t = useTranslations('MANAGERPASSKEYS')
   return (

@@ -7,7 +7,7 @@ import { usePasskeySignIn } from '#lib/client/manager/use-passkey-sign-in'
 import type { MemberSession } from '#lib/contract/staff/sessions'
 import css from './sign-in.module.css'
 
-/** Sign-in with a passkey. Nothing is shown in a browser without passkeys. */
+/** Sign-in with a passkey. Renders nothing in a browser that does not support passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: MemberSession) => void }) {
   const t = useTranslations('MANAGERPASSKEYS')
   const errorText = useErrorText()

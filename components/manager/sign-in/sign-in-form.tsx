@@ -11,7 +11,7 @@ type Props = {
   problem?: string | null
   /** The known address, if a member signs in again. */
   email?: string
-  /** In a dialog, the title of the dialog replaces the one of the step. */
+  /** In a dialog, the steps have no heading, because the dialog has a title. */
   isInDialog?: boolean
 }
 

@@ -34,11 +34,11 @@ export function SignInScreen() {
   const t = useTranslations('MANAGER.SIGN_IN')
   const [link, setLink] = useState<'none' | 'opening' | 'expired'>('none')
   const isStarted = useRef(false)
-  const isDone = useRef(false)
+  const isSigningIn = useRef(false)
   const state = useManagerSession()
   const oidcProblem = useOidcProblem()
   const finish = (session: MemberSession) => {
-    isDone.current = true
+    isSigningIn.current = true
     continueTo(returnPathOf(location.search), session)
   }
   useEffect(() => {
@@ -46,25 +46,25 @@ export function SignInScreen() {
     isStarted.current = true
     const token = takeToken()
     if (token === null) return
-    isDone.current = true
+    isSigningIn.current = true
     const open = () => {
       setLink('opening')
       return callStaff(signInWithLink, { body: { token } })
     }
-    // Opens the link after the effect, which must not set state itself.
+    // An effect must not set state itself, so the link is opened after it.
     Promise.resolve()
       .then(open)
       .then(
         (session) => continueTo(returnPathOf(location.search), session),
         () => {
-          isDone.current = false
+          isSigningIn.current = false
           setLink('expired')
         },
       )
   }, [])
-  // A member who is already signed in, for example in another tab.
+  // The member is already signed in, for example in another tab.
   useEffect(() => {
-    if (state.status === 'member' && !isDone.current) location.replace(returnPathOf(location.search))
+    if (state.status === 'member' && !isSigningIn.current) location.replace(returnPathOf(location.search))
   }, [state])
 
   return (

@@ -7,7 +7,7 @@ type Row = {
   name: string
   /** Null if the value is hidden. The row then has a label and no bar. */
   value: number | null
-  /** The part of the value with the full color. Default: all. */
+  /** The part of the value that is drawn in the full color. Default: the whole value. */
   solid?: number | null
   label: string
   note?: string | null

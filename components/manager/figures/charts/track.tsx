@@ -7,7 +7,7 @@ const HEIGHT = 14
 export type LabelSpace = 'number' | 'words' | 'sentence'
 
 type Props = {
-  /** Length of the bar. Null: no bar. */
+  /** Length of the bar. Null means no bar. */
   percent: number | null
   /** The share of the bar with the full color, 0 to 1. */
   solid?: number

@@ -13,7 +13,7 @@ const SampleDialog = dynamic(async () => (await import('./sample-dialog')).Sampl
 
 type Props = { settings: NotificationSettings; onChange: (change: Partial<NotificationSettings>) => void }
 
-/** The choices of when each kind of email is sent, with an example of each. */
+/** The choices whether and when each kind of email is sent, with an example of each. */
 export function EmailChoices({ settings, onChange }: Props) {
   const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
   const tSettings = useTranslations('MANAGERSETTINGS')

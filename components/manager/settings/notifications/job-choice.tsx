@@ -11,12 +11,12 @@ import type { NotificationSettings } from '#lib/contract/staff/notifications'
 import css from './notifications.module.css'
 
 type Props = {
-  /** Null: all jobs. */
+  /** Null means all jobs. */
   slugs: readonly string[] | null
   onChange: (change: Pick<NotificationSettings, 'campaign_slugs'>) => void
 }
 
-/** The jobs that the emails are about. Until one is selected, nothing changes. */
+/** Limits the emails to some jobs. The settings change when the first job is selected. */
 export function JobChoice({ slugs, onChange }: Props) {
   const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ function JobList({
   const [isEmpty, setEmpty] = useState(false)
   if (!jobs) return error ? <LoadError onRetry={reload} /> : <Skeleton shape="row" count={3} />
   if (jobs.length === 0) return <p className={css.hint}>{t('NO_JOBS')}</p>
-  // At least one job is required, so the last one is removed from the settings only when another one is selected.
+  // At least one job is required. If the member deselects the last one, the settings keep it until another is selected.
   const shown = isEmpty ? [] : slugs
   const toggle = (slug: string, isChecked: boolean) => {
     const next = isChecked ? [...shown, slug] : shown.filter((each) => each !== slug)

@@ -13,7 +13,7 @@ import { JobChoice } from './job-choice'
 import { SaveState } from './save-state'
 import { TeamEmails } from './team-emails'
 
-/** The emails that the signed-in member gets from the company. */
+/** The settings of the emails that the signed-in member receives from the company. */
 export const NotificationsScreen = () => (useCan('candidacies:read') ? <Notifications /> : <NoAccess reason="scope" />)
 
 function Notifications() {

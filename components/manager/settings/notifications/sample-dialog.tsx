@@ -9,7 +9,7 @@ import { useStaff } from '#lib/client/manager/use-company'
 import { listNotificationSamples, type NotificationKind } from '#lib/contract/staff/notifications'
 import { SampleEmail } from './sample-email'
 
-/** Shows an email to members with invented candidates. */
+/** Shows an example of an email that members receive, with fictional candidates. */
 export function SampleDialog({ kind, onClose }: { kind: NotificationKind; onClose: () => void }) {
   const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
   const tSettings = useTranslations('MANAGERSETTINGS')

@@ -7,7 +7,7 @@ import { useStaff } from '#lib/client/manager/use-company'
 import { listRecruiters, type Recruiter } from '#lib/contract/staff/recruiters'
 import css from './notifications.module.css'
 
-/** Which emails the recruiters of the company get. Only administrators see it. */
+/** The emails that each recruiter of the company receives. Recruiters do not see this list. */
 export function TeamEmails() {
   const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
   const { data, error, mutate } = useStaff(listRecruiters)

@@ -12,7 +12,7 @@ import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
 
-/** Template fields (`{{first_name}}`) that this version has labels for. Others of the server have no button. */
+/** Template fields (`{{first_name}}`) that have a label here. Other fields that the server fills have no button. */
 const LABELLED = [
   'first_name',
   'last_name',

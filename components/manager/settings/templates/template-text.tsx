@@ -5,7 +5,7 @@ import { useMember } from '#lib/client/manager/use-member'
 import { useNow } from '#lib/client/use-now'
 import css from './template-text.module.css'
 
-/** The text of a template with the values of an invented candidate. Fields are marked, unknown ones in red. */
+/** The text of a template with the values of a fictional candidate. Fields are marked, unknown ones in red. */
 export function TemplateText({ content, locale }: { content: string; locale: string }) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const { name: company } = useCompany()

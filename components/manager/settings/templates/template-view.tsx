@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A template that cannot be changed, with an invented candidate. */
+/** A template that the member cannot change, with the values of a fictional candidate. */
 export function TemplateView({ template: { name, content, locale }, onCopy, onClose }: Props) {
   const t = useTranslations('MANAGERSETTINGS')
   return (
