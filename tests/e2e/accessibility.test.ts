@@ -61,7 +61,9 @@ test.describe('by keyboard', () => {
     await screen('funnel.RECEIPT.TITLE')
   })
 
-  test('moves focus to the first field of a dialog, keeps it inside, and returns it', async ({ page }) => {
+  test('moves focus to the first field of a dialog, keeps it inside, and returns it to the opening button', async ({
+    page,
+  }) => {
     const t = await loadMessages('en')
     await page.goto(site('levain', '/all-jobs'))
     const opener = page.getByRole('button', { name: t('site.SIGN_IN') })
@@ -106,7 +108,7 @@ test.describe('the focus ring', () => {
     }
   })
 
-  test('and the texts are visible in the header of the application in every theme', async ({ page }) => {
+  test('is visible in the header of the application in every theme, and its texts too', async ({ page }) => {
     const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
     const leave = page.getByRole('link', { name: t('funnel.LEAVE') })
     await expect(page.getByRole('banner').getByText(t('funnel.SAVED'))).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('in English, with geolocation', () => {
     await expect(dialog.getByRole('combobox', { name: t('alerts.PLACE.LABEL') })).toHaveValue('Roubaix, France')
     await expect(dialog.getByRole('figure', { name: 'Map of the area 30 km around Roubaix, France' })).toBeVisible()
     await expect(dialog.locator('[data-drawn]')).toBeVisible()
-    // Hidden from screen readers, so nothing in it can be reached with Tab.
+    // The map is hidden from screen readers, so Tab must not reach anything in it.
     await expect(dialog.locator('[data-drawn] :is([tabindex], [role])')).toHaveCount(0)
     await dialog.getByRole('button', { name: t('alerts.MAP.ZOOM_IN') }).click()
     await dialog.getByRole('button', { name: t('alerts.MAP.LEFT') }).click()

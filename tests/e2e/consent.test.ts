@@ -6,7 +6,7 @@ import { withDatabase } from '../support/with-database.ts'
 
 type Translate = Awaited<ReturnType<typeof loadMessages>>
 
-/** A company with third parties, which the other tests of this worker do not see. */
+/** A company with third parties. Only these tests use it. */
 const COMPANY = `almea-tracked-${process.env.TEST_PARALLEL_INDEX}`
 const OPERATING = ['cookie_choices', 'date_locale', 'locale']
 const JOB = '/jobs/manipulateur-radio-lille'
@@ -46,7 +46,7 @@ const at = (path: string) => site(COMPANY, path)
 const host = () => new URL(at('/')).host
 
 /** Records all requests to other origins and answers them with stubs. */
-async function listen(context: BrowserContext) {
+async function recordRequests(context: BrowserContext) {
   const requests: URL[] = []
   await context.route(
     (url) => url.host !== host(),
@@ -79,7 +79,7 @@ for (const locale of ['en', 'fr'] as const)
   test(`sends nothing before the choice or after a rejection, in ${locale}`, async ({ browser }) => {
     const t = await loadMessages(locale)
     const context = await browser.newContext({ locale })
-    const traffic = await listen(context)
+    const traffic = await recordRequests(context)
     const page = await context.newPage()
     await page.goto(at(JOB))
     const modal = page.getByRole('dialog', { name: t('consent.TITLE') })
@@ -119,7 +119,7 @@ test('loads only the company’s listed recipients after Accept, isolates its ow
 }) => {
   const t = await loadMessages('en')
   const context = await browser.newContext({ locale: 'en' })
-  const traffic = await listen(context)
+  const traffic = await recordRequests(context)
   const page = await context.newPage()
   await page.goto(at(`${JOB}?source=poster&secret=s3cret`))
   await page.getByRole('button', { name: t('consent.ACCEPT') }).click()
@@ -165,7 +165,7 @@ test('loads only the company’s listed recipients after Accept, isolates its ow
 
 test('does not load a recipient added after the choice on a page that does not ask', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en' })
-  const traffic = await listen(context)
+  const traffic = await recordRequests(context)
   const page = await context.newPage()
   await page.goto(at('/'))
   await page.evaluate(() => {
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const t = await loadMessages('fr')
-    const traffic = await listen(page.context())
+    const traffic = await recordRequests(page.context())
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await page.goto(at(`/jobs/${JOB_WITH_VIDEO}`))
     await page
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
 test('asks for a choice again after six months, not before', async ({ browser }) => {
   const t = await loadMessages('en')
   const context = await browser.newContext({ locale: 'en' })
-  await listen(context)
+  await recordRequests(context)
   const page = await context.newPage()
   await page.clock.setFixedTime(new Date('2026-01-10T10:00:00Z'))
   await page.goto(at(JOB))
@@ -224,7 +224,7 @@ test('asks for a choice again after six months, not before', async ({ browser })
 
 test('serves the frame without an origin, even when opened directly, for its company only', async ({ browser }) => {
   const context = await browser.newContext()
-  const traffic = await listen(context)
+  const traffic = await recordRequests(context)
   const page = await context.newPage()
   const reply = await page.goto(at('/pixels'))
   expect(reply?.headers()['content-security-policy']).toBe(

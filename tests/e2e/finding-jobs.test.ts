@@ -5,7 +5,7 @@ import { importCopy } from '../support/companies.ts'
 
 test.use({ locale: 'en' })
 
-/** A company whose jobs these tests change, which the other tests of this worker do not see. */
+/** A company whose jobs these tests change. Only these tests use it. */
 const COMPANY = `levain-finding-${process.env.TEST_PARALLEL_INDEX}`
 test.beforeAll(() => importCopy('levain', COMPANY))
 
@@ -94,7 +94,7 @@ test('a preview hydrates without an error, and a draft opens only in the preview
     await expect.poll(async () => (await ask(page.request, site(COMPANY, path))).status()).toBe(404)
 })
 
-test('a closed job is named with similar jobs, and asks for no cookie choice', async ({ page }) => {
+test('the page of a closed job has its name and similar jobs, and asks for no cookie choice', async ({ page }) => {
   const t = await loadMessages('en')
   const company = `almea-closed-${process.env.TEST_PARALLEL_INDEX}`
   await importCopy('almea', company)

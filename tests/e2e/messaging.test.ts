@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
 import { becomeCandidate, reachPitch } from '../support/pitch.ts'
-import { addPast, company } from '../support/recruiter.ts'
+import { addOldMessages, company } from '../support/recruiter.ts'
 
 type Message = { id: number; content: string; author_type: string; files: unknown[] }
 type Discussion = { id: number }
@@ -107,7 +107,7 @@ test.describe('on a desktop, in English', () => {
     receiveMessage('Hello Camille')
     await expect(page.getByText('Hello Camille').last()).toBeVisible()
     const id = await discussion()
-    addPast(id, 10_000)
+    addOldMessages(id, 10_000)
     // Opens another page, because an open conversation would mark the message as read on arrival.
     await page.goto(site('noctua', '/terms-and-conditions'))
     receiveMessage('Can you come on Tuesday?', '--from', 'Ada Frei')

@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import type { BotChallenge } from '#lib/contract/bot-check'
 import { FILES, keyOf } from '#lib/host/pages/builds'
 import { fileOf, isStaticPath, staticsIn } from '#lib/host/pages/build-statics'
-import { type Answer, createNodeClient, cookiesOf, following, startNodes } from '../support/nodes.ts'
+import { type Answer, createNodeClient, cookiesOf, followStream, startNodes } from '../support/nodes.ts'
 import { solve } from '../support/proof.ts'
 
 const COMPANY = 'noctua'
@@ -86,7 +86,7 @@ test('shows a content change on both nodes', async () => {
 })
 
 test('sends a message written by another program to the streams of both nodes', async () => {
-  const streams = cluster.nodes.map((node) => following(node, host, '/api/me/events', cookies))
+  const streams = cluster.nodes.map((node) => followStream(node, host, '/api/me/events', cookies))
   for (const stream of streams) expect(await stream.first(() => true, 5000)).toMatchObject({ nb_msg: 0 })
   const { user_id } = await rowOf<{ user_id: number }>('select user_id from candidacies where id = $1', [candidacy.id])
   // Writes to the database, as another process would.
@@ -111,7 +111,7 @@ test('lets the computer follow a phone that uses the other node', async () => {
   const link = json<{ id: number; url: string }>(
     await requestFrom(one, '/api/me/recording_links', { method: 'POST', body, cookies }),
   )
-  const stream = following(one, host, `/api/me/recording_links/${link.id}/events`, cookies)
+  const stream = followStream(one, host, `/api/me/recording_links/${link.id}/events`, cookies)
   expect(await stream.first(() => true, 5000)).toMatchObject({ status: 'sent' })
   const [, token] = link.url.split('#')
   json(await requestFrom(two, '/api/recording/open', { method: 'POST', body: { token } }))

@@ -60,7 +60,7 @@ const play = (page: Page, id: string) =>
     return { duration, seekable: video.seekable.end(0), at: video.currentTime, bytes }
   }, id)
 
-/** The duration that ffprobe reads; null if it is not installed. */
+/** Returns the duration that ffprobe reads. Null if ffprobe is not installed. */
 function probe(bytes: number[], name: string): number | null {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'take-')), name)
   writeFileSync(file, Buffer.from(bytes))
@@ -125,7 +125,7 @@ const storeSome = (page: Page) =>
     return { is_kept: attempt.is_kept, length: bytes.length, isIntact, found: (await store.listAttempts('me')).length }
   })
 
-test("keeps a recording complete that exceeds the browser's storage, and reports that closing the tab loses it", async ({
+test("keeps all of a recording that exceeds the browser's storage, and reports that closing the tab loses it", async ({
   page,
   context,
 }) => {

@@ -13,19 +13,20 @@ type Options = {
   name?: string
   /** Names the display in the log of runs. */
   display?: string
+  /** Rules that are not checked. */
   without?: readonly string[]
   /** Elements of the page that are not checked, because they were checked before. */
   known?: JSHandle<Element[]>
 }
 
 /**
- * Checks the current page against WCAG 2.2 AA, except for `without`. The test continues after a violation, to find all of
- * them.
+ * Checks the current page against WCAG 2.2 AA, except for `without`. The test continues after a violation, so that one
+ * run finds all violations.
  */
 export const expectAccessible = (page: Page, options: Options = {}) =>
   expectNoViolation(page, { type: 'tag', values: WCAG }, options)
 
-/** Checks single rules, where the others cannot change. */
+/** Checks only these rules of axe. */
 export const expectRules = (page: Page, rules: readonly string[], options: Options = {}) =>
   expectNoViolation(page, { type: 'rule', values: [...rules] }, options)
 

@@ -23,7 +23,7 @@ function authenticatorData({ rpId = 'manager.test', isVerified = true, counter =
 const clientData = (type: string, challenge: string, { origin = MANAGER }: Changes) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** A software authenticator with one passkey. Its responses have the format of a browser. */
+/** Creates a software authenticator with one passkey. Its responses have the format of a browser. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

@@ -4,8 +4,8 @@ import { visit } from '../bench/host.ts'
 /** A call of a company's API. Returns the JSON of the response. */
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Addresses of visitors. Calls per address are limited. */
-const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
+/** Returns a random IP address of a visitor, because calls are limited per address. */
+const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
@@ -34,7 +34,7 @@ function cookieOf(header: string, url: string): Cookie {
  * Calls of a company's site with the session of the page's user. The test process sends them, so that no page has to
  * load. Cookies of the responses are stored in the browser.
  */
-export const callsOf = (page: Page, url: string, address = anyAddress()): Call =>
+export const callsOf = (page: Page, url: string, address = randomAddress()): Call =>
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { host, port } = new URL(url)
     const context = page.context()

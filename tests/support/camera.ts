@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 
 const PORTRAIT = path.resolve('lib/funnel-api/demo/levain/media/team/helene.webp')
 
-/** A portrait whose middle is at `x`, a share of the width of the image, in front of a wall. Default: the wall alone. */
+/** A portrait in front of a wall. Its middle is at `x`, a share of the width. Without `x`, there is only the wall. */
 type Scene = { x?: number; wall: string }
 type Size = { width: number; height: number }
 

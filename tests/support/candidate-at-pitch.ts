@@ -4,7 +4,7 @@ import type { Stored } from '#tests/support/uploads'
 
 export type Slug = 'night-baker' | 'storyteller'
 
-/** A new candidate whose next stage is the pitch ('storyteller') or one before it, and a video of this candidate. */
+/** Creates a candidate with a video. For 'storyteller', the next stage is the pitch, otherwise an earlier one. */
 export async function candidateAtPitch(api: TestApi, slug: Slug = 'storyteller') {
   const person = await signUp(api)
   const { id } = await apply(api, person, slug)

@@ -8,7 +8,7 @@ const SERVER = process.env.TEST_DATABASE_URL || undefined
 
 export async function onServer(sql: string, server = SERVER) {
   const client = new pg.Client({ connectionString: server })
-  // If the server stops, the query fails.
+  // An error event without a listener would end the process. If the server stops, the query fails in any case.
   client.on('error', () => undefined)
   await client.connect()
   try {

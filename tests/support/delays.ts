@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 
-/** Makes the product's pauses of exactly `ms` end at once, for tests whose subject is not the pause. */
+/** Ends all pauses of exactly `ms` in the product at once, for tests that do not check the pause. */
 export function skipPausesOf(ms: number) {
   const original = timers.setTimeout
   beforeAll(() => {

@@ -1,6 +1,6 @@
 /**
- * Gives all elements a height in the tests of a file. Virtual lists render only the rows that are visible, and jsdom has no
- * layout.
+ * Gives all elements a height in the tests of a file. Virtual lists render only visible rows, and without a layout,
+ * jsdom has none.
  */
 export function withElementHeight(px: number) {
   const original = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!

@@ -103,7 +103,7 @@ export async function openEmailExchange() {
     },
   }
 }
-export type Mails = Awaited<ReturnType<typeof openEmailExchange>>
+export type EmailExchange = Awaited<ReturnType<typeof openEmailExchange>>
 
 /** The reply address of an email. */
 export const replyTo = (email: Email | undefined) => email?.replyTo?.[0]?.address ?? ''

@@ -9,9 +9,9 @@ import { startOidc } from './oidc.ts'
 import { freePort, startServer } from './server.ts'
 
 /**
- * One server for all end-to-end tests, as behind a proxy, so that candidates have different IP addresses. Its port is
- * in the environment. Each worker has its own companies on it. Two social providers, and a host from which files can be
- * stored by URL, run next to it.
+ * Starts one server for all end-to-end tests. It trusts the headers of a proxy, so that candidates have different IP
+ * addresses. Its port is in the environment. Each worker has its own companies on it. Also starts two social providers,
+ * and a host from which files can be stored by URL.
  */
 export default async function globalSetup({ workers }: FullConfig) {
   const port = await freePort()

@@ -34,7 +34,7 @@ const createSender =
     })
 type SendRequest = ReturnType<typeof createSender>
 
-/** The cookies of a user of the company, named after its canary word. */
+/** Signs up a user whose name is the canary word of the company. Returns the cookies. */
 async function signUpForCookies(sendRequest: SendRequest, { slug, word }: Canary, port: number) {
   const host = `${slug}.localhost:${port}`
   const read = async (path: string) => JSON.parse((await sendRequest(host, path)).body.toString()) as never
@@ -87,9 +87,9 @@ function leakIn(ground: Ground, { own, path }: Forgery, { head, body, headers }:
 
 export type Outcome = {
   sent: number
-  /** Responses with the company's own word, which prove that a leak would be detected. */
+  /** Number of responses with the company's own word. They prove that a leak would be detected. */
   own: number
-  pictures: number
+  nbCards: number
   statuses: Record<number, number>
   leaks: string[]
   seconds: number
@@ -107,7 +107,7 @@ export async function attack(
   const ground = await prepare(server, sendRequest, companies, signedIn)
   const random = numbersOf(seed)
   const images = new Map<string, string>()
-  const outcome: Outcome = { sent: 0, own: 0, pictures: 0, statuses: {}, leaks: [], seconds: 0 }
+  const outcome: Outcome = { sent: 0, own: 0, nbCards: 0, statuses: {}, leaks: [], seconds: 0 }
   const started = performance.now()
   const one = async () => {
     while (outcome.sent < requests) {
@@ -122,5 +122,5 @@ export async function attack(
   }
   await Promise.all(Array.from({ length: concurrency }, one))
   agent.destroy()
-  return { ...outcome, pictures: images.size, seconds: (performance.now() - started) / 1000 }
+  return { ...outcome, nbCards: images.size, seconds: (performance.now() - started) / 1000 }
 }

@@ -29,9 +29,9 @@ export const addApplications = (
          source, is_pitch_passed, is_subscribed, status, reply_by)
        values (?, ?, ?, '{}', ?, null, ?, ?, 0, 1, ?, ?)`,
     )
-    // Submitting is a change of the row, which members follow live.
+    // The application is submitted by an update, because open inboxes follow updates of rows.
     const submit = database.prepare('update candidacies set confirmed_at = ? where id = ?')
-    // The server indexes such rows at some time. The tests search for them at once.
+    // The server would index these rows later, but the tests search for them at once.
     const index = database.prepare('insert into candidacy_search (candidacy_id, words) values (?, ?)')
     const mark = database.prepare('update candidacies set is_indexed = 1 where id = ?')
     database.exec('begin immediate')

@@ -87,7 +87,7 @@ export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 /** Records the events of a stream as they arrive, until `leave` is called. */
-export function following(node: Pick<Node, 'port'>, host: string, urlPath: string, cookies: string) {
+export function followStream(node: Pick<Node, 'port'>, host: string, urlPath: string, cookies: string) {
   const events: { at: number; data: unknown }[] = []
   const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }
   const sent = request({ host: '127.0.0.1', port: node.port, path: urlPath, agent: false, headers })

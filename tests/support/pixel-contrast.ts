@@ -19,7 +19,7 @@ export const partOf = (pixels: Buffer, imageWidth: number, { x, y, width, height
     }),
   )
 
-/** A color with a smaller share of an element's pixels is not its text, but the anti-aliased edge of a letter. */
+/** A color with a smaller share of an element's pixels is the anti-aliased edge of a letter, not the text color. */
 const TEXT_SHARE = 0.001
 
 /** The contrast between the most frequent color of an element, which is its background, and its text. */

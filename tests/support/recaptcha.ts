@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type RecordedRequest = { path: string; headers: Record<string, unknown>; body: string }
 export type Answer = { status?: number; json: unknown } | 'hang up'
 
-/** The provider's script. Its tokens contain the action. */
+/** Replaces the script of reCAPTCHA. Its tokens contain the action. */
 const SCRIPT = `window.grecaptcha = {
   ready: (done) => done(),
   render: () => 0,
@@ -12,8 +12,8 @@ const SCRIPT = `window.grecaptcha = {
 }`
 
 /**
- * Serves a provider's script and both of its verification calls over HTTP. Returns the configured response and records the
- * requests.
+ * Starts a server with the script of reCAPTCHA and both of its verification calls. It returns the configured response
+ * and records the requests.
  */
 export async function startRecaptcha() {
   const requests: RecordedRequest[] = []

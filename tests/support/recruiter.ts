@@ -19,8 +19,8 @@ export function company(...args: string[]) {
   return stdout
 }
 
-/** Old messages of a discussion, written directly into the database: one per minute, up to an hour ago. */
-export const addPast = (discussion_id: number, count: number) =>
+/** Adds old messages to a discussion, directly in the database: one per minute, the last one an hour ago. */
+export const addOldMessages = (discussion_id: number, count: number) =>
   withDatabase((database) => {
     const insert = database.prepare(
       `insert into discussion_messages

@@ -1,4 +1,4 @@
-// Preloaded into a server: its background work, which runs once a minute, runs every two seconds.
+// Preloaded into a server, so that background work that runs once a minute runs every two seconds.
 const MINUTE_MS = 60_000
 const SHORT_MS = 2000
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Greets at once. The library waits 100 ms for clients that send before the greeting. */
+/** Greets clients at once. The library would wait 100 ms to detect clients that send before the greeting. */
 class PromptServer extends SMTPServer {
   override connect(...socket: Parameters<SMTPServer['connect']>) {
     super.connect(...socket)

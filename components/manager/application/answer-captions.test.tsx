@@ -55,7 +55,7 @@ const openDialog = async (name: string) => {
   await click(name)
   return within(await screen.findByRole('dialog', { name }))
 }
-/** Files of jsdom cannot be read. */
+/** Replaces the method that reads a file, which jsdom lacks. With null, reading fails. */
 const chooseFile = (dialog: ReturnType<typeof within>, name: string, content: Buffer | null) => {
   const arrayBuffer = async () => {
     if (content === null) throw new Error('The file was moved')
@@ -134,7 +134,7 @@ test.each([
   expect(field).toHaveValue('x')
 })
 
-test('the transcript plays from a caption, and marks the one that is spoken', async () => {
+test('the transcript plays from a caption, and marks the current one', async () => {
   await show({ applications: [withCaptions(CAPTIONS)] })
   const toggle = await button('Transcript')
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -167,7 +167,7 @@ test('the transcript of an audio answer is open, and its direction is that of th
   expect(document.querySelector('track')).toBeNull()
 })
 
-test('captions are in the dialog that replaces them, and a removal can be undone', async () => {
+test('the dialog that replaces captions contains the current ones, and a removal can be undone', async () => {
   const { callsOf, state } = await show({ applications: [withCaptions(CAPTIONS)] })
   const dialog = await openDialog('Replace captions')
   expect(dialog.getByRole('textbox', { name: 'Captions' })).toHaveValue(CAPTIONS.content)
@@ -181,7 +181,7 @@ test('captions are in the dialog that replaces them, and a removal can be undone
   expect(state.applications[0]!.pitch!.captions).toMatchObject({ content: CAPTIONS.content, locale: 'fr' })
 })
 
-test('captions that cannot be restored are in the dialog', async () => {
+test('captions that cannot be restored become a draft in the dialog', async () => {
   await show({ applications: [withCaptions(CAPTIONS)], failing: new Map([[CALL, 'UNAVAILABLE' as const]]) })
   await click('Remove captions')
   await click('Undo')

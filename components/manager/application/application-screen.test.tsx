@@ -38,7 +38,7 @@ describe('the candidate', () => {
     await waitFor(() => expect(callsOf('POST /candidacies/1/read')).toHaveLength(1))
   })
 
-  test('has texts that are shown as text, never as HTML', async () => {
+  test('can enter no HTML, because all texts are shown as plain text', async () => {
     const html = '<img src=x onerror=alert(1)>'
     const person = { ...inboxEntry().person, first_name: html, last_name: '\u202e'.repeat(20), bio_url: 'javascript:a' }
     const pitch = { ...staffCandidacy().pitch!, kind: 'text' as const, text: html, film: null }
@@ -67,10 +67,10 @@ describe('the candidate', () => {
   })
 })
 
-describe('the order of the inbox', () => {
+describe('a shortcut', () => {
   const applications = [1, 2, 3].map((id) => staffCandidacy({ id }))
 
-  test('is followed by j and k, with the filter in the URL and both neighbours loaded in advance', async () => {
+  test('j and k open the next and previous application of the filtered inbox, which are loaded in advance', async () => {
     const { callsOf } = await show({ applications }, '/levain/applications/2?state=waiting')
     for (const id of [1, 3]) await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).toHaveLength(1))
     expect(callsOf('GET /inbox')[0]!.query.get('state')).toBe('waiting')
@@ -82,14 +82,14 @@ describe('the order of the inbox', () => {
     expect(screen.getByRole('button', { name: 'Previous application' })).toBeDisabled()
   })
 
-  test('is left by u, which marks the application as unread', async () => {
+  test('u marks the application as unread and returns to the inbox', async () => {
     const { callsOf, router } = await show({ applications }, '/levain/applications/2?q=nora')
     await userEvent.keyboard('u')
     expect(router.push).toHaveBeenCalledWith('/levain/inbox?q=nora')
     expect(callsOf('POST /candidacies/2/unread')).toHaveLength(1)
   })
 
-  test('is not left by typing in the reply, and ? lists the shortcuts', async () => {
+  test('has no effect in the reply, and ? lists all of them', async () => {
     await show({ applications })
     await userEvent.type(await replyField(), 'j?')
     expect(await heading('Nora Petit 1')).toBeInTheDocument()
@@ -141,7 +141,7 @@ describe('a reply', () => {
     await waitFor(async () => expect(await replyField()).toHaveValue(''))
   })
 
-  test('takes files and the text of a template', async () => {
+  test('accepts files and the text of a template', async () => {
     const { callsOf } = await show()
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
     await waitFor(async () => expect(await replyField()).toHaveValue('Filled default-reply-fr'))
@@ -193,7 +193,7 @@ describe('a status change', () => {
     expect(callsOf(`POST ${STATUS}`)[0]!.body).toMatchObject({ status: 'REJECTED', due_at: expect.any(String) })
   })
 
-  test('on top of a colleague’s change shows it, and keeps the text', async () => {
+  test('shows what a colleague changed in the meantime, and keeps the text', async () => {
     const { state, emit, callsOf } = await show()
     await click('Offer')
     const dialog = await screen.findByRole('dialog')

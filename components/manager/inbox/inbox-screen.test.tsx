@@ -20,7 +20,7 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-test('lists applications with their promise, unread ones by name, and links that keep the filter', async () => {
+test('lists applications with their deadline, names unread ones, and keeps the filter in links', async () => {
   const { calls } = await renderInbox(
     { entries: [inboxEntry({ days_late: 2 }), inboxEntry({ id: 2, days_late: 0, is_unread: false })] },
     '?campaign=baker-lille',
@@ -49,7 +49,7 @@ test('names the chosen source in the filter while no application has it', async 
   expect(screen.getByRole('combobox', { name: 'Source' })).toHaveDisplayValue('No source')
 })
 
-test('is a grid that says its size, and separates those that wait from those that were answered', async () => {
+test('is a grid with a row count, and separates applications that wait for a reply from answered ones', async () => {
   await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2, ...answered })] })
   // One row for the columns, and one for each group.
   expect(screen.getByRole('grid', { name: 'Inbox' })).toHaveAttribute('aria-rowcount', '5')
@@ -70,7 +70,7 @@ test('renders few rows, loads the next page near the end, and has no row count b
   expect(boxOf(50)).toHaveFocus()
 })
 
-test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
+test('j and k move, x selects, u marks as read, and Enter opens', async () => {
   const { callsOf, router } = await renderInbox({ entries: many(3) })
   await userEvent.keyboard('j')
   expect(await linkOf(1)).toHaveFocus()
@@ -86,7 +86,7 @@ test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
   expect(router.push).toHaveBeenCalledWith('/levain/applications/2')
 })
 
-test('in the grid, arrow keys move between rows, and between the box and the name', async () => {
+test('in the grid, arrow keys move between rows, and between the checkbox and the name', async () => {
   await renderInbox({ entries: many(3) })
   act(() => boxOf(1).focus())
   await userEvent.keyboard('{ArrowDown}')

@@ -40,7 +40,7 @@ test('updates rows that no longer match the filter in one call, and leaves them 
   emit(2)
   emit(3)
   await waitFor(() => expect(screen.getAllByText('Interview', { selector: 'span' })).toHaveLength(2), { timeout: 4000 })
-  // The page, and then both rows.
+  // One call reads the first page, and one call reads both changed rows.
   expect(callsOf('GET /inbox').length - before).toBe(2)
   expect((await linkOf(2)).closest('[role=row]')).toHaveTextContent('Interview')
 })

@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(name).toHaveValue('Waiting!')
   })
 
-  test('a view that was changed in the meantime is not overwritten unseen', async () => {
+  test('a view that was changed in the meantime is overwritten only after the member has seen the change', async () => {
     const { state, callsOf } = await show({ views: [view] })
     await click('Views')
     await click('Edit view “Waiting”')
@@ -78,7 +78,7 @@ describe('saved views', () => {
     expect(state.views).toMatchObject([{ name: 'Waiting now', version: 'bb' }])
   })
 
-  test('a deleted view comes back with undo', async () => {
+  test('the deletion of a view can be undone', async () => {
     const { callsOf, state } = await show({ views: [view] })
     await click('Views')
     await click('Delete view “Waiting”')

@@ -131,7 +131,7 @@ test('previews and downloads the QR code and the poster of a source', async () =
   expect(saved.at(-1)).toBe('baker-lille-a5-poster.pdf')
 })
 
-test('the poster is loaded when it comes near the window', async () => {
+test('the poster is loaded when it comes near the viewport', async () => {
   const seen: (() => void)[] = []
   globalThis.IntersectionObserver = class extends EventTarget {
     constructor(onChange: (entries: object[]) => void) {

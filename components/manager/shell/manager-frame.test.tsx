@@ -94,7 +94,7 @@ const expectClosed = async () => {
   expect(screen.queryByText('Member 1')).toBeNull()
 }
 
-test('the data of a member disappears when the session is the one of another member', async () => {
+test('the data of a member disappears when the session belongs to another member', async () => {
   await openScreen()
   member = 2
   await act(() => reloadSession())
@@ -138,7 +138,7 @@ describe('a member who is suspended or removed while working', () => {
     await act(() => reloadSession())
   }
 
-  test('sees one message instead of the screen, and its input when access returns', async () => {
+  test('sees one message instead of the screen, and the same input when access returns', async () => {
     await openScreen()
     await userEvent.type(screen.getByRole('textbox', { name: 'Note of Levain' }), 'Call on Thursday')
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
@@ -169,11 +169,11 @@ describe('a member who is suspended or removed while working', () => {
     expect(await screen.findByText(manager.STATE.ACCESS_ENDED)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Applications' })).toBeNull()
   })
+})
 
-  test('who opens a company without access sees that it is not theirs', async () => {
-    hasAccess = false
-    renderFrame()
-    expect(await screen.findByText(manager.STATE.NO_COMPANY)).toBeVisible()
-    expect(screen.queryByText('Applications')).toBeNull()
-  })
+test('a member who opens a company without access sees that it is not one of theirs', async () => {
+  hasAccess = false
+  renderFrame()
+  expect(await screen.findByText(manager.STATE.NO_COMPANY)).toBeVisible()
+  expect(screen.queryByText('Applications')).toBeNull()
 })

@@ -9,8 +9,8 @@ import { expectAccessible } from '../../support/accessibility.ts'
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
 /**
- * Opens the figures of a source in a company that only this test has, because the counts of other sources change how those
- * of a source are rounded. Returns the texts and the company.
+ * Opens the figures of a source in a company that only this test uses, because the counts of other sources affect how
+ * the counts of this source are rounded. Returns the texts and the company.
  */
 async function openFigures(page: Page, locale: string, source: string) {
   const company = `levain-${source}-${process.env.TEST_PARALLEL_INDEX}`
@@ -57,7 +57,7 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('without a network, the figures stay, and other ones can be loaded later', async ({ page, context }) => {
+  test('without a network, the shown figures stay, and others can be loaded later', async ({ page, context }) => {
     const { t } = await openFigures(page, 'en', 'poster')
     await expect(page.getByRole('heading', { name: t('STEPS.TITLE') })).toBeVisible()
     await context.setOffline(true)

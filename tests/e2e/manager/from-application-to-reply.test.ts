@@ -136,7 +136,7 @@ test('from the printed sign-in URL and the poster to a reply that the candidate 
   await applyWithVideo(candidate)
   await openMessages(candidate, t)
 
-  // While the email is on its way, more visitors scan the code.
+  // More visitors scan the code before the email is sent.
   for (let count = 0; count < 5; count += 1) {
     const visitor = await newPage(browser)
     await visit(visitor, url)

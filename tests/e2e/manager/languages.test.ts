@@ -28,7 +28,7 @@ const problemsOf = (page: Page) =>
 for (const locale of ['es', 'nl'])
   test.describe(locale, () => {
     test.use({ locale })
-    // The test has its own company, because the screens cut long names, which applications of other tests have.
+    // The test has its own company, because other tests add applications with long names, which the screens cut.
     const company = `levain-${locale}-${Date.now().toString(36)}`
     test.beforeAll(() => importCopy('levain', company))
 

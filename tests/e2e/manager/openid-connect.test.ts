@@ -28,7 +28,9 @@ for (const locale of ['en', 'fr'])
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     })
 
-    test('everyone else gets the same text, and can sign in by code', async ({ page }) => {
+    test('other people get the same text, and a cancelled sign-in leads back to the email address', async ({
+      page,
+    }) => {
       const [t, p] = [await managerTexts(locale), await managerTexts(locale, 'managerpasskeys')]
       const email = addManagerMember(['levain'], { locale })
       const button = page.getByRole('button', { name: p('OIDC').replace('{name}', 'Example ID') })

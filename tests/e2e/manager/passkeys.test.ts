@@ -17,7 +17,7 @@ for (const locale of ['en', 'fr'])
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('a member adds a passkey, signs in with it alone, and removes it', async ({ page }) => {
+    test('a member adds a passkey, signs in with nothing else, and removes it', async ({ page }) => {
       const [t, p] = [await managerTexts(locale), await managerTexts(locale, 'managerpasskeys')]
       const device = await addVirtualAuthenticator(page)
       const email = addManagerMember(['levain'], { locale })

@@ -44,7 +44,7 @@ test.describe('in English', () => {
     expect(page.url()).not.toContain('token')
   })
 
-  test('a member of two companies chooses one, and a suspended member has none', async ({ page }) => {
+  test('a member of two companies chooses one, and a suspended member has none to choose', async ({ page }) => {
     const t = await managerTexts('en')
     const email = addManagerMember(['levain', 'noctua'], { role: 'recruiter' })
     await page.goto(managerPage('/'))
@@ -75,7 +75,7 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
   })
 
-  test('a member who signs in in another tab replaces the first one in all tabs', async ({ page, context }) => {
+  test('a second member who signs in in another tab replaces the first one in all tabs', async ({ page, context }) => {
     const t = await managerTexts('en')
     const first = addManagerMember(['levain'], { name: 'Ada Frei' })
     const second = addManagerMember(['levain'], { name: 'Lena Vogt' })

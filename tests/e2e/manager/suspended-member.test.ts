@@ -38,7 +38,7 @@ test('a suspended member sees the same message on every screen', async ({ page }
   }
 })
 
-test('a template that cannot be saved is there when access returns', async ({ page }) => {
+test('a template that cannot be saved is still there when access returns', async ({ page }) => {
   const [t, tSettings] = [await managerTexts('de'), await managerTexts('de', 'managersettings')]
   const email = await open(page, 'settings/templates')
   await page.getByRole('button', { name: tSettings('TEMPLATES.NEW') }).click()
@@ -58,7 +58,7 @@ test('a template that cannot be saved is there when access returns', async ({ pa
   await expect(page.getByRole('button', { name: 'Probearbeit', exact: true })).toBeVisible()
 })
 
-test('a reply to several candidates is there when access returns', async ({ page }) => {
+test('a reply to several candidates is still there when access returns', async ({ page }) => {
   const [t, tInbox] = [await managerTexts('de'), await managerTexts('de', 'managerinbox')]
   const lastName = `Z${Date.now().toString(36)}`
   addApplications('levain', ['Nora'], { lastName })

@@ -17,7 +17,7 @@ type Display = {
   hasFocusCheck?: boolean
 }
 
-/** Pixels. The narrowest window that must not scroll sideways (WCAG 1.4.10). Other journeys use 390 px. */
+/** Width in pixels of the narrowest window that must not scroll sideways (WCAG 1.4.10). Other journeys use 390. */
 const PHONE = 320
 const DESKTOP = 1440
 
@@ -25,16 +25,21 @@ const DESKTOP = 1440
  * Used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
  * pixels of the focus ring.
  */
-const FORCED: Display = { name: 'with forced colors', width: PHONE, media: { forcedColors: 'active' }, rules: [] }
+const FORCED_COLORS: Display = {
+  name: 'with forced colors',
+  width: PHONE,
+  media: { forcedColors: 'active' },
+  rules: [],
+}
 /** Used once per site, because only the colors of the site matter. */
-const MORE: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
+const MORE_CONTRAST: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
 
-/** What was checked on a site: kinds of controls with their display, and the colors of the site. */
+/** What was checked on a site: kinds of controls and parts of pages in each display, and the colors of the site. */
 export type Checked = Set<string>
 
 /**
- * Returns the displays in which a state exists. All rules run once per layout, because only the contrast depends on
- * colors. It is checked in both color schemes. On desktops, every second state is dark.
+ * Returns the displays in which a state is checked. All rules run once per layout. Only the contrast depends on colors,
+ * so it is checked in both color schemes. On desktops, every second state is dark.
  */
 function displaysOf({ only }: Pick<State, 'only'>, index: number): Display[] {
   const isDark = only !== 'light' && only !== 'desktop' && index % 2 === 0
@@ -70,30 +75,34 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
   for (const display of displaysOf(state, index))
     await test.step(display.name, async () => {
       const name = `${state.name}, ${display.name}`
-      await show(page, area, display)
+      await applyDisplay(page, area, display)
       if (display.rules.length > 0) await expectRulesOf(page, area, state, display, name, checked)
       expect.soft(await wideElements(page, display.width), `${name}: scrolls sideways`).toEqual([])
       // Email programs draw their own focus ring.
       if (display.hasFocusCheck && area.site !== 'email')
         await expectVisibleFocusOnAll(page, display.name, name, checked)
     })
-  if (area.site !== 'email' && state.only !== 'desktop' && (await newKindsOf(page, FORCED.name, checked)).length > 0)
-    await test.step(FORCED.name, async () => {
-      await show(page, area, FORCED)
-      await expectVisibleFocusOnAll(page, FORCED.name, `${state.name}, ${FORCED.name}`, checked)
+  if (
+    area.site !== 'email' &&
+    state.only !== 'desktop' &&
+    (await newKindsOf(page, FORCED_COLORS.name, checked)).length > 0
+  )
+    await test.step(FORCED_COLORS.name, async () => {
+      await applyDisplay(page, area, FORCED_COLORS)
+      await expectVisibleFocusOnAll(page, FORCED_COLORS.name, `${state.name}, ${FORCED_COLORS.name}`, checked)
     })
-  if (area.site !== 'email' && !checked.has(MORE.name))
-    await test.step(MORE.name, async () => {
-      checked.add(MORE.name)
-      await show(page, area, MORE)
-      await expectFullContrast(page, `${state.name}, ${MORE.name}`)
+  if (area.site !== 'email' && !checked.has(MORE_CONTRAST.name))
+    await test.step(MORE_CONTRAST.name, async () => {
+      checked.add(MORE_CONTRAST.name)
+      await applyDisplay(page, area, MORE_CONTRAST)
+      await expectFullContrast(page, `${state.name}, ${MORE_CONTRAST.name}`)
     })
-  await show(page, area, { name: 'as before', width: viewport.width, rules: [] })
+  await applyDisplay(page, area, { name: 'as before', width: viewport.width, rules: [] })
   expect.soft(await wideElements(page, viewport.width), `${state.name}: scrolls sideways`).toEqual([])
   await page.setViewportSize(viewport)
 }
 
-async function show(page: Page, { site }: Area, { width, media, isDark = false }: Display) {
+async function applyDisplay(page: Page, { site }: Area, { width, media, isDark = false }: Display) {
   const colorScheme = isDark ? 'dark' : 'light'
   await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference', colorScheme, ...media })
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === DESKTOP ? 900 : 844 })

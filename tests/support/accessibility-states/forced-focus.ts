@@ -57,9 +57,9 @@ async function visibleIn(
 }
 
 /**
- * Indexes of the controls whose focus ring is visible in the window. The style of focus is forced on many controls at once,
- * so that few images are necessary. All other controls are checked with real focus, because their ring may be visible only
- * then or after scrolling.
+ * Returns the indexes of the controls whose focus ring is visible in the window. The style of focus is forced on many
+ * controls at once, so that few images are necessary. The caller checks all other controls with real focus, because
+ * their ring may be visible only then, or only after scrolling.
  */
 export async function findVisibleRings(page: Page, boxes: readonly Pick<Control, 'index' | 'box'>[]) {
   const controls = boxes

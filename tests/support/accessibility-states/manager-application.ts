@@ -84,7 +84,7 @@ const pressDuring =
     await visit.page.unroute(path)
   }
 
-/** Turns the answer into another kind, as if the candidate had chosen it. */
+/** Changes the kind of the answer in the database, and opens the application. */
 const answeredBy = (kind: string, text = ''): Step[] => [
   async () => changeData('update records set kind = ?, text = ? where candidacy_id = ?', kind, text, id),
   opensApplication,

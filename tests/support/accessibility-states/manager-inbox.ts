@@ -63,7 +63,7 @@ export const managerInbox: Area = {
       reach: [callsFail('/candidacies/bulk'), press(/^Send 1 email/)],
       announces: /1 email will be sent in/,
     },
-    // The time to undo ends during the check of the state before.
+    // The time to undo ends while the previous state is checked.
     { name: 'emails that were not sent', reach: sees(/^1 application was not processed/) },
     {
       name: 'emails that were sent',

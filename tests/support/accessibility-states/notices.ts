@@ -8,14 +8,14 @@ import { site } from '../candidate.ts'
 import type { Area, Step } from './state.ts'
 import { failsToLoad, open, press, sees } from './steps.ts'
 
-/** A company whose jobs these states change, which other tests do not see. */
+/** Subdomain of a company whose jobs these states change. Only these states use it. */
 const copy = () => `levain-notices-${process.env.TEST_PARALLEL_INDEX}`
 const CLOSED = 'photographe-culinaire'
 const opensAt =
   (company: () => string, path: string): Step =>
   ({ page }) =>
     page.goto(site(company(), path))
-/** Opens a page with which the server answers every request. */
+/** Opens a page of a server that answers every request with `respond`. */
 const answeredBy =
   (respond: RequestListener): Step =>
   async ({ page }) => {

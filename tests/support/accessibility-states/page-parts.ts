@@ -1,4 +1,4 @@
-/** Parts of a page: those that were checked before, and keys of all others. */
+/** The parts of a page that were checked before, and the keys of all other parts. */
 export type Parts = { known: Element[]; added: string[] }
 
 /**
@@ -7,8 +7,8 @@ export type Parts = { known: Element[]; added: string[] }
  * page.
  */
 export function findParts(keys: readonly string[]): Parts {
-  /** Smaller parts take as long to find as to check. */
-  const LEAST_ELEMENTS = 5
+  /** Minimum size of a part. Finding a smaller one takes as long as checking it again. */
+  const MIN_ELEMENTS = 5
   const GENERATED_ID = /_r_\w+_|:r\w+:/g
   const hash = (text: string) => {
     let [high, low] = [1, 2]
@@ -37,7 +37,7 @@ export function findParts(keys: readonly string[]): Parts {
   const parts: Parts = { known: [], added: [] }
   const visit = (element: Element, path: string) => {
     const { key, count } = contents.get(element)!
-    if (count < LEAST_ELEMENTS) return
+    if (count < MIN_ELEMENTS) return
     const own = hash(`${path}|${key}`)
     if (isKnown.has(own)) {
       parts.known.push(element)

@@ -51,7 +51,7 @@ export const pitch: Area = {
     },
     { name: 'end of the practice', reach: [press('recorder.RECORDING.STOP'), sees('recorder.PRACTISED.TEXT')] },
     {
-      name: 'file that is no recording',
+      name: 'file that is not a recording',
       reach: [
         press('recorder.LIVE.CLOSE'),
         sees('recorder.CHOOSE.WEBCAM'),

@@ -9,7 +9,7 @@ import type { Area, State, Visit } from './state.ts'
 import { textOf } from './steps.ts'
 import { expectAnnounced, expectFocus, startAction, watchPage } from './watch-page.ts'
 
-/** What any worker has checked on a site without an error, one per line. */
+/** The file that lists what the workers have checked on a site without an error, one entry per line. */
 const checkedFile = ({ site, company }: Area) => path.join(process.env.E2E_DATA!, `checked-controls-${site}-${company}`)
 
 /** Checks a state, except what was already checked on its site. */

@@ -62,7 +62,7 @@ export const watchPage = (page: Page) =>
     for (const name of ['animationstart', 'transitionrun']) addEventListener(name, record, { capture: true })
   })
 
-/** Call before each action. */
+/** Clears the record. Call it before each action. */
 export const startAction = (page: Page) =>
   page.evaluate(() => {
     const { action } = window

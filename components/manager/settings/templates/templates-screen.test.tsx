@@ -71,7 +71,7 @@ test('empty fields are reported', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
-test('closing the dialog keeps the unsaved version, which can be discarded', async () => {
+test('unsaved input is still there after the dialog was closed, and can be discarded', async () => {
   mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
@@ -145,7 +145,7 @@ test('a template that a colleague changed is not deleted', async () => {
   expect(writes).toEqual([])
 })
 
-test('a deleted template comes back with undo', async () => {
+test('the deletion of a template can be undone', async () => {
   const { writes } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))

@@ -8,10 +8,10 @@ import { scannerFrom } from '#lib/funnel-api/platform/net/virus-scanner'
 import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { CV } from '#tests/support/candidates'
 import { EICAR, startClamd } from '#tests/support/clamd'
-import { type Mails, openEmailExchange, SECRET } from '#tests/support/email-exchange'
+import { type EmailExchange, openEmailExchange, SECRET } from '#tests/support/email-exchange'
 
-let mails: Mails
-let lena: Awaited<ReturnType<Mails['recruiter']>>
+let mails: EmailExchange
+let lena: Awaited<ReturnType<EmailExchange['recruiter']>>
 let conversation: Conversation
 beforeAll(async () => void (mails = await openEmailExchange()))
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => mails.close())
 
-type Conversation = Awaited<ReturnType<Mails['startConversation']>>
+type Conversation = Awaited<ReturnType<EmailExchange['startConversation']>>
 type Part = { name?: string; type?: string; bytes: Buffer }
 
 let count = 0

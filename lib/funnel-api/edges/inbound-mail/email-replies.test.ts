@@ -1,6 +1,6 @@
-import { type Mails, openEmailExchange, REPLY_DOMAIN, replyFrom, replyTo } from '#tests/support/email-exchange'
+import { type EmailExchange, openEmailExchange, REPLY_DOMAIN, replyFrom, replyTo } from '#tests/support/email-exchange'
 
-let mails: Mails
+let mails: EmailExchange
 beforeAll(async () => void (mails = await openEmailExchange()))
 afterAll(() => mails.close())
 beforeEach(() => mails.api.db.deleteFrom('recruiters').execute())

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { captureLog } from '#tests/support/capture-log'
-import { type Mails, openEmailExchange, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/support/email-exchange'
+import { type EmailExchange, openEmailExchange, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/support/email-exchange'
 
-let mails: Mails
-let lena: Awaited<ReturnType<Mails['recruiter']>>
+let mails: EmailExchange
+let lena: Awaited<ReturnType<EmailExchange['recruiter']>>
 /** Conversations that must not receive any email. */
 let sharedConversation: Conversation
 let other: Conversation
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => mails.close())
 
-type Conversation = Awaited<ReturnType<Mails['startConversation']>>
+type Conversation = Awaited<ReturnType<EmailExchange['startConversation']>>
 const addressOf = ({ discussion_id, person }: Conversation, role: 'recruiter' | 'candidate') =>
   replyAddress(mails.api.api, { discussion_id, role, id: role === 'recruiter' ? lena.id : person.user.id })!
 /** Delivers an email over HTTP and returns the outcomes. */
