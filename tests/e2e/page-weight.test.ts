@@ -1,4 +1,36 @@
-import { expect, test } from 'playwright/test'
-import { siteUrl } from '../support/companies.ts'
+import { expect, type BrowserContextOptions, test } from 'playwright/test'
+import { site } from '../support/candidate.ts'
 import { gzipped, LOADED_SCRIPTS, loadPage } from '../support/page-weight.ts'
 import { becomeCandidate } from '../support/pitch.ts'
+
+const JOB = '/jobs/boulanger-de-nuit-lille'
+const PHONE_NUMBER = { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }
+
+test.use({ locale: 'fr' })
+
+/** The build checks what a page loads at the start. A page can load more as soon as it runs. */
+test('pages load no more scripts than their budget until the network is idle', async ({ page, browser }) => {
+  const call = await becomeCandidate(page, 'levain')
+  // A stored number must not load the library for phone numbers.
+  await call('PATCH', '/me', { user: PHONE_NUMBER })
+  const signedIn = { storageState: await page.context().storageState() }
+
+  const weigh = async (path: string, session: BrowserContextOptions = {}) => {
+    // A context with an empty cache.
+    const context = await browser.newContext({ locale: 'fr', ...session })
+    const { scripts } = await loadPage(await context.newPage(), site('levain', path))
+    await context.close()
+    return gzipped(scripts)
+  }
+  // In parallel, because each page waits until its network is idle.
+  const [job, apply, applySignedIn, profile] = await Promise.all([
+    weigh(JOB),
+    weigh(`${JOB}/apply`),
+    weigh(`${JOB}/apply`, signedIn),
+    weigh('/profile', signedIn),
+  ])
+  expect.soft(job).toBeLessThanOrEqual(LOADED_SCRIPTS.job)
+  expect.soft(apply).toBeLessThanOrEqual(LOADED_SCRIPTS.apply)
+  expect.soft(applySignedIn).toBeLessThanOrEqual(LOADED_SCRIPTS.apply)
+  expect.soft(profile).toBeLessThanOrEqual(LOADED_SCRIPTS.profile)
+})

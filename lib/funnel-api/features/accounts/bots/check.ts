@@ -35,7 +35,8 @@ export async function rejectBots(api: Api, { action, company, answer, caller }: 
   // Work that is harder than usual is sufficient without the provider.
   if (factor > 1 || (factor === 1 && !api.bots.verifyToken)) return factor
   if (factor === 1) return countAttempt(api, UNVERIFIED_PER_ADDRESS, address).then(() => factor)
-  if (!api.bots.verifyToken || looksLikeWork(answer)) throw botSuspected('Proof of work is invalid, expired or already used')
+  if (!api.bots.verifyToken || looksLikeWork(answer))
+    throw botSuspected('Proof of work is invalid, expired or already used')
   if (!(await countWithinLimit(api, PROVIDER_CALLS_PER_ADDRESS, address)))
     throw botSuspected('Too many reCAPTCHA verifications')
   const verdict = await api.bots.verifyToken(answer, action).catch((error: unknown) => {
