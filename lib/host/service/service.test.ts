@@ -138,6 +138,7 @@ test.each([
   ['/api/me', 'api'],
   ['/api/me/events', 'stream'],
   ['/api/me/recording_links/7/events', 'stream'],
+  ['/staff/v1/events', 'stream'],
   ['/fs/up/parts/a/1', 'upload'],
   ['/staff/v1/media', 'upload'],
   ['/staff/v1/campaigns', 'api'],
