@@ -13,7 +13,7 @@ function createFormatCache(locale: string, options: Intl.DateTimeFormatOptions =
 }
 
 const dayFormat = createFormatCache('en-CA')
-const clockFormat = createFormatCache('en', { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' })
+const hourFormat = createFormatCache('en', { hour: 'numeric', hourCycle: 'h23' })
 
 /** Returns the date in a company's time zone, for example 2027-01-31. */
 export const dateInTimeZone = (time_zone: string, now: Date) => dayFormat(time_zone).format(now)
@@ -26,15 +26,25 @@ export const campaignAsOf = <C extends Campaign>(campaign: C, day: string): C =>
   is_online: campaign.is_online && (campaign.date_end === null || campaign.date_end >= day),
 })
 
-/** Returns the hour in a company's time zone and the UTC timestamp at which its day began. */
-export function clockInTimeZone(timeZone: string, now: Date) {
-  const parts = clockFormat(timeZone)
-    .formatToParts(now)
-    .flatMap(({ type, value }) => (type === 'literal' ? [] : [Number(value)]))
-  const [hour = 0, minute = 0, second = 0] = parts
-  const elapsedMs = ((hour * 60 + minute) * 60 + second) * 1000 + now.getMilliseconds()
-  return { hour, midnight: new Date(now.getTime() - elapsedMs).toISOString() }
+const STEP_MS = 15 * 60_000
+
+/** Returns the UTC timestamp at which a day begins in a time zone. Offsets of time zones are quarters of an hour. */
+export function startOfDay(timeZone: string, day: string): string {
+  // Offsets are between -12 and +14 hours.
+  let [low, high] = [Date.parse(day) - 15 * 4 * STEP_MS, Date.parse(day) + 15 * 4 * STEP_MS]
+  while (high - low > STEP_MS) {
+    const middle = low + Math.floor((high - low) / STEP_MS / 2) * STEP_MS
+    if (dateInTimeZone(timeZone, new Date(middle)) >= day) high = middle
+    else low = middle
+  }
+  return new Date(high).toISOString()
 }
+
+/** Returns the hour in a company's time zone and the UTC timestamp at which its day began. */
+export const clockInTimeZone = (timeZone: string, now: Date) => ({
+  hour: Number(hourFormat(timeZone).format(now)),
+  midnight: startOfDay(timeZone, dateInTimeZone(timeZone, now)),
+})
 
 /** Returns the timestamp `minutes` from now, in the format of the database. */
 export const minutesFromNow = ({ now }: Pick<Api, 'now'>, minutes: number) =>

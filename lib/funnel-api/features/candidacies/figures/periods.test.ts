@@ -1,4 +1,4 @@
-import { bucketsOf, dividePeriod, earliestDay, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
+import { bucketsOf, dividePeriod, earliestDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 
 it('divides a period into days', () => {
   expect(dividePeriod({ since: '2026-02-27', until: '2026-03-01' }, 'day').map(({ since }) => since)).toEqual([
@@ -30,19 +30,4 @@ it('starts a bucket with each year, also within a week, and with each month befo
 
 it('returns the first day of the previous year as the earliest day', () => {
   expect(earliestDay('2026-11-25')).toBe('2025-01-01')
-})
-
-it.each([
-  ['Europe/Berlin', '2026-07-01', '2026-06-30T22:00:00.000Z'],
-  ['Europe/Berlin', '2026-01-01', '2025-12-31T23:00:00.000Z'],
-  // The days of the clock change.
-  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
-  ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
-  ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z'],
-  ['Asia/Kathmandu', '2026-07-01', '2026-06-30T18:15:00.000Z'],
-  ['Pacific/Kiritimati', '2026-07-01', '2026-06-30T10:00:00.000Z'],
-  ['Pacific/Pago_Pago', '2026-07-01', '2026-07-01T11:00:00.000Z'],
-  ['UTC', '2026-07-01', '2026-07-01T00:00:00.000Z'],
-])('returns the beginning of a day: %s %s', (timeZone, day, start) => {
-  expect(startOfDay(timeZone, day)).toBe(start)
 })

@@ -1,5 +1,4 @@
 import { addDays } from '#lib/domain/dates'
-import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 /** The first and the last day, both included. */
 export type Period = { since: string; until: string }
@@ -38,18 +37,4 @@ export function bucketsOf(periods: readonly Period[]): Bucket[] {
     const period = periods.findLastIndex((each) => each.since <= since)
     return { since, end: starts[index + 1] ?? end, year: yearOf(since), period: period === -1 ? null : period }
   })
-}
-
-const STEP_MS = 15 * 60_000
-
-/** Returns the UTC timestamp at which a day begins in a time zone. Offsets of time zones are quarters of an hour. */
-export function startOfDay(timeZone: string, day: string): string {
-  // Offsets are between -12 and +14 hours.
-  let [low, high] = [Date.parse(day) - 15 * 4 * STEP_MS, Date.parse(day) + 15 * 4 * STEP_MS]
-  while (high - low > STEP_MS) {
-    const middle = low + Math.floor((high - low) / STEP_MS / 2) * STEP_MS
-    if (dateInTimeZone(timeZone, new Date(middle)) >= day) high = middle
-    else low = middle
-  }
-  return new Date(high).toISOString()
 }

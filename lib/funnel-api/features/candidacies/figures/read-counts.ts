@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { groupSource } from '#lib/domain/visit-source'
 import { stepCountsSince } from '#lib/funnel-api/features/candidacies/funnel-counts'
-import { type Bucket, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
+import type { Bucket } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Cell } from '#lib/funnel-api/features/candidacies/figures/release'
+import { startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** `bucket` is the index of the bucket. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { addDays } from '#lib/domain/dates'
 import { groupSource } from '#lib/domain/visit-source'
-import { type Period, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
+import type { Period } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Selection } from '#lib/funnel-api/features/candidacies/figures/release'
+import { startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Company = { id: number; time_zone: string }
