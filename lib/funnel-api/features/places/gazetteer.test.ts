@@ -160,6 +160,16 @@ describe('postcodes and districts', () => {
     ['10115 Berlin', 'Berlin, Allemagne'],
   ])('finds %s', (q, expected) => expect(found(q)[0]).toBe(expected))
 
+  test.each([
+    ['75012', 'en', '75012 Paris 12, France'],
+    ['Paris 12', 'es', '75012 París 12, Francia'],
+    ['paris 1', 'nl', '75001 Parijs 1, Frankrijk'],
+    ['Parijs 12', 'nl', '75012 Parijs 12, Frankrijk'],
+  ] as const)('finds %s in the language %s', (q, lang, expected) => {
+    const { name, zipcode } = search(q, lang)[0]!
+    expect(`${zipcode ?? ''} ${name}`).toBe(expected)
+  })
+
   test.each(['00000', '1', '99999 Nowhere', ' '])('finds nothing for %p', (q) => expect(found(q)).toEqual([]))
 
   test('ignores a postcode whose town is not known', () => {

@@ -2,7 +2,7 @@ import { Address } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
 import { EXONYMS, MIN_EXONYM_POPULATION } from '#lib/funnel-api/features/places/exonyms'
-import { partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
+import { districtName, partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
 import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
 const MAX_RESULTS = 8
@@ -40,7 +40,8 @@ export function createGazetteer(towns: Towns) {
       localName
     const country = countryName(iso_country, lang)
     const place = { city, country, iso_country, administrative_area_level_1, ...positionOf(town) }
-    const { name, zipcode } = partOfTown(city, key)
+    const { district, zipcode } = partOfTown(localName, key)
+    const name = district === null ? city : districtName(city, district, lang)
     return Address.parse({ ...place, zipcode, name: `${name}, ${country}` })
   }
 

@@ -28,7 +28,8 @@ export function packTowns(cities: Iterable<City>, postcodes: readonly Postcode[]
   const towns = [...cities].filter(({ featureCode }) => !EXCLUDED_CODES.has(featureCode))
   const keys = towns.flatMap(({ name, country, population }, town) => {
     const exonyms = population >= MIN_EXONYM_POPULATION ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
-    return [...new Set([name, ...exonyms].map(normalizeName)), ...districtKeys(country, name)].map((key) => ({
+    const townKeys = [...new Set([name, ...exonyms].map(normalizeName))]
+    return [...townKeys, ...districtKeys(country, name, townKeys)].map((key) => ({
       key: Buffer.from(key),
       town,
     }))

@@ -1,4 +1,4 @@
-import { districtKeys, partOfTown } from '#lib/funnel-api/features/places/postcodes'
+import { districtKeys, districtName, partOfTown } from '#lib/funnel-api/features/places/postcodes'
 
 test.each([
   ['Paris', 20],
@@ -6,23 +6,37 @@ test.each([
   ['Marseille', 16],
   ['Lille', 0],
 ])('%s has %i districts', (town, count) => {
-  const keys = districtKeys('FR', town)
+  const keys = districtKeys('FR', town, [town.toLowerCase()])
   expect(keys).toHaveLength(count)
   expect(keys.at(-1)).toBe(count === 0 ? undefined : `${town.toLowerCase()} ${count}`)
 })
 
 test('towns of the same name in other countries have none', () => {
-  expect(districtKeys('US', 'Paris')).toEqual([])
+  expect(districtKeys('US', 'Paris', ['paris'])).toEqual([])
+})
+
+test('a town with several names has the keys of each', () => {
+  expect(districtKeys('FR', 'Lyon', ['lyon', 'lione'])).toHaveLength(18)
 })
 
 test.each([
-  ['Paris', 'paris 1', 'Paris 1er', '75001'],
-  ['Paris', '75020', 'Paris 20e', '75020'],
-  ['Lyon', 'lyon 9', 'Lyon 9e', '69009'],
-  ['Lyon', 'lyon 10', 'Lyon', null],
-  ['Lyon', 'lyon 0', 'Lyon', null],
-  ['Lyon', '59000', 'Lyon', '59000'],
-  ['Lille', 'lille 2', 'Lille', null],
-])('in %s, the search key %s means %s with the postcode %s', (town, key, name, zipcode) => {
-  expect(partOfTown(town, key)).toEqual({ name, zipcode })
+  ['Paris', 'paris 1', 1, '75001'],
+  ['Paris', 'parijs 12', 12, '75012'],
+  ['Paris', '75020', 20, '75020'],
+  ['Lyon', 'lyon 9', 9, '69009'],
+  ['Lyon', 'lyon 10', null, null],
+  ['Lyon', 'lyon 0', null, null],
+  ['Lyon', '59000', null, '59000'],
+  ['Lille', 'lille 2', null, null],
+])('in %s, the search key %s means the district %s with the postcode %s', (town, key, district, zipcode) => {
+  expect(partOfTown(town, key)).toEqual({ district, zipcode })
+})
+
+test.each([
+  ['Paris', 1, 'fr', 'Paris 1er'],
+  ['Paris', 20, 'fr', 'Paris 20e'],
+  ['Paris', 1, 'en', 'Paris 1'],
+  ['Parijs', 12, 'nl', 'Parijs 12'],
+] as const)('the district of %s with the number %d is in %s: %s', (town, district, lang, name) => {
+  expect(districtName(town, district, lang)).toBe(name)
 })

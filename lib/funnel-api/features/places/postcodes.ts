@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Locale } from '#lib/domain/enumerations'
 import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
 
 /** A French postcode and the largest town that has it. */
@@ -22,24 +23,30 @@ const DISTRICTS: Record<string, { prefix: string; count: number }> = {
   Marseille: { prefix: '130', count: 16 },
 }
 
-/** Returns the search keys of the districts of a town, such as 'paris 12'. */
-export const districtKeys = (country: string, name: string): string[] =>
-  country === 'FR' && Object.hasOwn(DISTRICTS, name)
-    ? Array.from({ length: DISTRICTS[name]!.count }, (_, index) => `${normalizeName(name)} ${index + 1}`)
+/** Returns the search keys of the districts of a town, such as 'paris 12'. `names` are its normalized names. */
+export const districtKeys = (country: string, town: string, names: readonly string[]): string[] =>
+  country === 'FR' && Object.hasOwn(DISTRICTS, town)
+    ? names.flatMap((name) => Array.from({ length: DISTRICTS[town]!.count }, (_, index) => `${name} ${index + 1}`))
     : []
 
 /**
- * Returns the district and postcode that a search key of a town contains: '75012' and 'paris 12' both mean Paris 12e.
+ * Returns the district and postcode that a search key of a town contains: '75012' and 'paris 12' both mean the district
+ * 12 of Paris. `town` is the French name.
  */
-export function partOfTown(town: string, key: string): { name: string; zipcode: string | null } {
+export function partOfTown(town: string, key: string): { district: number | null; zipcode: string | null } {
   const zipcode = /^\d{5}$/.test(key) ? key : null
   const districts = Object.hasOwn(DISTRICTS, town) ? DISTRICTS[town]! : null
-  const number = Number(
+  const district = Number(
     / (\d+)$/.exec(key)?.[1] ?? (zipcode?.startsWith(districts?.prefix ?? '-') ? zipcode.slice(3) : 0),
   )
-  if (!districts || number < 1 || number > districts.count) return { name: town, zipcode }
-  const code = zipcode ?? districts.prefix + String(number).padStart(2, '0')
-  return { name: `${town} ${number}${number === 1 ? 'er' : 'e'}`, zipcode: code }
+  if (!districts || district < 1 || district > districts.count) return { district: null, zipcode }
+  return { district, zipcode: zipcode ?? districts.prefix + String(district).padStart(2, '0') }
+}
+
+/** Returns the name of a district: 'Paris 12e' in French, and 'Paris 12' in other languages. */
+export function districtName(town: string, district: number, lang: Locale): string {
+  const suffix = district === 1 ? 'er' : 'e'
+  return `${town} ${district}${lang === 'fr' ? suffix : ''}`
 }
 
 /** Returns the keys to search for a text, best first: the text, its postcode, and the text without numbers. */
