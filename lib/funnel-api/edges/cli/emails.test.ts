@@ -95,7 +95,14 @@ it('does not retry emails that are expired, deleted or no longer needed', async 
   expect(await deliverAll()).toEqual([])
 })
 
-it('treats alerts and reminders older than two days as expired', async () => {
+it.each([
+  ['alert_digest', true],
+  ['unfinished', true],
+  ['expiry', true],
+  ['closed', false],
+  ['missed', false],
+  ['feed_paused', false],
+] as const)('two days after it was created, the email %s is expired: %p', async (template, isExpired) => {
   const [old, recent] = [await failedEmail(), await failedEmail()]
   const day = (days: number) =>
     at(2 - days * 1440)
@@ -107,12 +114,13 @@ it('treats alerts and reminders older than two days as expired', async () => {
   ] as const)
     await api.db
       .updateTable('outbox')
-      .set({ channel: 'bulk', created_at: day(days) })
+      .set({ channel: 'bulk', template, created_at: day(days) })
       .where('id', '=', id)
       .execute()
   expect((await listFailed()).map(({ id, why }) => [id, why])).toEqual([
     [recent.id, 'refused'],
-    [old.id, 'late'],
+    [old.id, isExpired ? 'late' : 'refused'],
   ])
-  expect((await company('emails', 'retry', 'all')).stdout).toBe('Queued 1 email for retry.\n')
+  const { stdout } = await company('emails', 'retry', 'all')
+  expect(stdout).toBe(isExpired ? 'Queued 1 email for retry.\n' : 'Queued 2 emails for retry.\n')
 })

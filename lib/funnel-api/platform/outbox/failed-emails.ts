@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
 import { MAX_ATTEMPTS, isLate } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 type Base = Pick<Api, 'db' | 'now'>
 type Filter = { id?: number | undefined; company_id?: number | undefined }
@@ -23,8 +24,21 @@ export type FailedEmail = {
   why: FailureReason
 }
 
-/** Bulk emails older than this are not retried, because newer alerts and reminders have replaced most of them. */
-const MAX_BULK_AGE_MS = 2 * 86_400_000
+/**
+ * Emails that are not retried after `MAX_AGE_MS`: newer ones have replaced most alerts and reminders, and the others
+ * contain a number that is out of date.
+ */
+const OUTDATED_TEMPLATES: readonly string[] = [
+  'alert_digest',
+  'subscriber_digest',
+  'unfinished',
+  'waiting',
+  'applications',
+  'deadlines',
+  'expiry',
+  'feed_refused',
+] satisfies Template[]
+const MAX_AGE_MS = 2 * 86_400_000
 /** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
 
@@ -55,12 +69,12 @@ export async function retryFailed(api: Base, filter: Filter): Promise<number> {
 
 const canRetry = (reason: FailureReason) => reason === 'refused' || reason === 'given_up'
 
-type StoredEmail = Pick<Selectable<OutboxRow>, 'channel' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
+type StoredEmail = Pick<Selectable<OutboxRow>, 'template' | 'recipient' | 'payload' | 'attempts' | 'created_at'>
 
 function failureReasonOf(email: StoredEmail, now: Date): FailureReason {
   if (email.recipient === '' || Object.keys(email.payload).length === 0) return 'forgotten'
-  const isOld = email.channel === 'bulk' && Date.parse(email.created_at) < now.getTime() - MAX_BULK_AGE_MS
-  if (isOld || isLate(email, now)) return 'late'
+  const isOld = Date.parse(email.created_at) < now.getTime() - MAX_AGE_MS
+  if ((isOld && OUTDATED_TEMPLATES.includes(email.template)) || isLate(email, now)) return 'late'
   return email.attempts < MAX_ATTEMPTS ? 'refused' : 'given_up'
 }
 
