@@ -1,7 +1,10 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
 const WINDOW = 1024 * 1024
-/** Only the beginning of a file is checked. Besides it, the parser reads only the end. */
+/**
+ * Only the beginning of a file is checked, because reading a whole recording takes long. The parser also reads the end.
+ * A hostile block there exceeds the limits of the worker process, and the file is rejected as well.
+ */
 const CHECKED_BYTES = 8 * WINDOW
 const MAX_DEPTH = 16
 
