@@ -51,15 +51,16 @@ const hashOf = ({ method, url }: Request, body: unknown) =>
     .digest('hex')
 
 /**
- * Claims the Idempotency-Key of a call that has no transaction, and returns a short text that is the same for each
- * repetition. Returns null without a key. Throws CONFLICT if the key belongs to a different request.
+ * Claims the Idempotency-Key of a call that has no transaction. Returns a short text and the time of the first claim,
+ * which are the same for each repetition. Returns null without a key. Throws CONFLICT if the key belongs to a different
+ * request.
  */
 export async function claimIdempotencyKey(
   { db, now }: Pick<Api, 'db' | 'now'>,
   request: Request,
   owner: string,
   body: unknown,
-): Promise<string | null> {
+): Promise<{ id: string; claimed_at: string } | null> {
   const value = request.headers.get('idempotency-key')
   if (!value) return null
   const key = keyOf(owner, value)
@@ -71,11 +72,11 @@ export async function claimIdempotencyKey(
     .execute()
   const first = await db
     .selectFrom('idempotency_keys')
-    .select('request_hash')
+    .select(['request_hash', 'created_at'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== request_hash) throw differentRequest()
-  return createHash('sha256').update(key).digest('base64url')
+  return { id: createHash('sha256').update(key).digest('base64url'), claimed_at: first.created_at }
 }
 
 const differentRequest = () => new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')

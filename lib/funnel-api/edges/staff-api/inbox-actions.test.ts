@@ -105,6 +105,35 @@ describe('a bulk action', () => {
       expect(await messagesOf(second)).toMatchObject([{ content: `Hello ${name}`, new_status: 'REJECTED' }])
     })
 
+    it.each(['in the future', 'in the past'])('has the same reply for a repetition: %s', async (time) => {
+      const ids = idsOf().slice(0, 2)
+      const chosen = time === 'in the past' ? '2026-01-01T00:00:00+01:00' : due_at()
+      const body = { action: 'status', status: 'REJECTED', ids, due_at: chosen }
+      const call = (idempotency_key: string) =>
+        post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
+      const expected = { changed: ids, failures: [] }
+      expect([await call('once'), await call('once')]).toEqual([expected, expected])
+      const failures = (reason: string) => ({ changed: [], failures: ids.map((id) => ({ id, reason })) })
+      expect(await call('before')).toEqual(failures('SCHEDULED'))
+      await applyDueDecisions({ ...api.api, now: () => new Date(Date.parse(due_at()) + 1000) })
+      expect(await call('once')).toEqual(expected)
+      expect(await call('after')).toEqual(failures('SAME_STATUS'))
+      await post(`/candidacies/${ids[0]}/status`, { status: 'INTERVIEW' })
+      expect(await call('once')).toEqual(expected)
+      expect((await decisions()).map(({ open }) => open)).toEqual([null, null])
+    })
+
+    it('is not scheduled again by a repetition after a member has cancelled it', async () => {
+      const [id] = idsOf()
+      const body = { ...action, ids: [id], due_at: due_at() }
+      const call = () => post('/candidacies/bulk', body, { 'idempotency-key': 'once' }).then((reply) => reply.body)
+      expect(await call()).toEqual({ changed: [id], failures: [] })
+      const cancelled = { open: null, cancelled_at: api.api.now().toISOString() }
+      await api.db.updateTable('candidacy_decisions').set(cancelled).execute()
+      expect(await call()).toEqual({ changed: [id], failures: [] })
+      expect(await decisions()).toMatchObject([{ open: null }])
+    })
+
     it('is rejected for a reply, and too far ahead', async () => {
       const ids = idsOf()
       const reply = { action: 'reply', message: 'Hello', ids, due_at: due_at() }

@@ -14,18 +14,23 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { CandidacyDecisionRow } from '#lib/funnel-api/platform/db/schema-application-work'
 import { log } from '#lib/telemetry/log'
 
+type Repetition = {
+  id: string
+  /** When the first of the calls began. */
+  claimed_at: string
+}
 type Writer = {
   company_id: number
   author_name: string
   /** The member who decides. Null for an API key. */
   member_id: number | null
   /** Identifies a call and its repetitions. Null without an idempotency key. */
-  repetition: string | null
+  repetition: Repetition | null
 }
 
 /**
  * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
- * does not undo the other changes. A repeated call finds its earlier messages by their key. With `due_at`, status
+ * does not undo the other changes. A repeated call finds its earlier messages and decisions. With `due_at`, status
  * changes become decisions. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
@@ -36,7 +41,7 @@ export async function applyBulk(
   const message = await messageOf(api.db, company_id, action)
   const due = due_at === undefined ? null : dueAt(api.now(), due_at)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
-  const client_key = repetition === null ? null : `bulk:${repetition}`
+  const client_key = repetition === null ? null : `bulk:${repetition.id}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
     skipped.map(({ id, reason }) => [id, reason]),
   )
@@ -50,6 +55,7 @@ export async function applyBulk(
       member_id,
       client_key,
       due_at: due,
+      earlier: repetition && due_at !== undefined ? { claimed_at: repetition.claimed_at, chosen: due_at } : null,
       expected: versions[id] ?? null,
     }
     const outcome = await changeOne(api, id, change).catch((err: unknown) => {
@@ -67,6 +73,9 @@ export async function applyBulk(
   return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
 }
 
+/** `chosen` is the time of the request, in any time zone. */
+type Earlier = { claimed_at: string; chosen: string }
+
 /** Without a status, only the message is sent. */
 type Change = Pick<BulkAction, 'status'> & {
   message: Message
@@ -75,6 +84,8 @@ type Change = Pick<BulkAction, 'status'> & {
   client_key: string | null
   /** When the status changes. Null for now. */
   due_at: string | null
+  /** Identifies the decision of an earlier repetition. Null without a time or an idempotency key. */
+  earlier: Earlier | null
   /** The version of the application. Null for any. */
   expected: string | null
 }
@@ -86,12 +97,13 @@ type Change = Pick<BulkAction, 'status'> & {
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { status, message, author_name, member_id, client_key, due_at, expected }: Change,
+  { status, message, author_name, member_id, client_key, due_at, earlier, expected }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
     const { id: discussion_id } = await lockDiscussion(db, api, candidacy_id)
     if (client_key !== null && (await hasMessage(db, discussion_id, client_key))) return null
+    if (status && earlier && (await hasDecision(db, { candidacy_id, status, author_name }, earlier))) return null
     const current = await db
       .selectFrom('candidacies')
       .select('status')
@@ -99,10 +111,7 @@ const changeOne = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
     if (current.status === status) return 'SAME_STATUS' as const
-    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) {
-      const isRepeated = client_key !== null && due_at !== null
-      return isRepeated && (await hasDecision(db, { candidacy_id, status, author_name, due_at })) ? null : 'SCHEDULED'
-    }
+    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
@@ -119,19 +128,29 @@ const changeOne = (
     return null
   })
 
-type NewDecision = Pick<CandidacyDecisionRow, 'candidacy_id' | 'status' | 'author_name' | 'due_at'>
+type NewDecision = Pick<CandidacyDecisionRow, 'candidacy_id' | 'status' | 'author_name'>
 
-/** Whether an earlier call made this decision. */
-const hasDecision = async (db: Db, { candidacy_id, status, author_name, due_at }: NewDecision) =>
-  (await db
+/** Whether an earlier repetition made this decision, which may have been applied or cancelled since. */
+async function hasDecision(
+  db: Db,
+  { candidacy_id, status, author_name }: NewDecision,
+  { claimed_at, chosen }: Earlier,
+) {
+  const due_at = new Date(chosen).toISOString()
+  const decision = await db
     .selectFrom('candidacy_decisions')
     .select('id')
     .where('candidacy_id', '=', candidacy_id)
-    .where('open', '=', 1)
     .where('status', '=', status)
     .where('author_name', '=', author_name)
-    .where('due_at', '=', due_at)
-    .executeTakeFirst()) !== undefined
+    .where('created_at', '>=', claimed_at)
+    // If the chosen time was in the past, the decision was due when it was made.
+    .where((eb) =>
+      eb.or([eb('due_at', '=', due_at), eb.and([eb('due_at', '>', due_at), eb('due_at', '<=', eb.ref('created_at'))])]),
+    )
+    .executeTakeFirst()
+  return decision !== undefined
+}
 
 const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>
   (await db
