@@ -1,11 +1,11 @@
 import { deleteThirdPartyData, type OptionalCategory } from '#lib/client/third-party-data'
 import { stopAnalytics } from '#lib/integrations/analytics'
-import { wasChatStarted } from '#lib/integrations/chat'
+import { stopChat } from '#lib/integrations/chat'
 
 /** Stops the scripts of a category as far as they can be stopped. Each function returns whether a script ran. */
 const STOP_SCRIPTS: { [category in OptionalCategory]: () => boolean } = {
   tracking: stopAnalytics,
-  social: wasChatStarted,
+  social: () => stopChat(),
   // Only a map is a script. Videos are iframes, which are removed without a reload.
   media: () => document.querySelector('script[src^="https://maps.googleapis.com/"]') !== null,
 }

@@ -10,7 +10,10 @@ type Window = {
 }
 const globals = () => globalThis as Window
 
-/** Functions that start a company's chat, by provider. Each chat shows its own button. */
+/**
+ * Starts a company's chat by provider and ID. Each shows its own button. The cookies of Crisp are limited to this host.
+ * Intercom has no such setting. Its cookies, which contain the ID in their name, are also sent to sibling hosts.
+ */
 const START = {
   crisp(id: string) {
     globals().$crisp ??= []
@@ -27,13 +30,27 @@ const START = {
   },
 }
 
-let isStarted = false
+let startedId: string | null = null
 
 export function startChat(provider: keyof typeof START, id: string) {
-  if (isStarted) return
-  isStarted = true
+  if (startedId !== null) return
+  startedId = id
   START[provider](id)
 }
 
-/** Whether a chat was started. Its widget can be removed only by reloading the page. */
-export const wasChatStarted = () => isStarted
+/**
+ * Deletes the cookies that Intercom has set above this host, for this company only. Returns true if a chat was started.
+ * Its widget can only be removed by reloading the page.
+ */
+export function stopChat(hostname = location.hostname): boolean {
+  if (startedId === null) return false
+  const end = `-${startedId}`
+  const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
+  const labels = hostname.split('.')
+  for (const name of names.filter((each) => each.startsWith('intercom-') && each.endsWith(end)))
+    for (const at of labels.keys()) {
+      const domain = labels.slice(at).join('.')
+      document.cookie = `${name}=; path=/; max-age=0; domain=${domain}`
+    }
+  return true
+}
