@@ -198,6 +198,26 @@ describe('jobs of a company', () => {
     expect(await company('stats', 'bakery', '--days', 'many')).toMatchObject({ status: 2 })
   })
 
+  it('have statistics since a day in the time zone of the company', async () => {
+    const late = companyCommand({ ...api, api: { ...api.api, now: () => new Date('2027-01-31T23:30:00Z') } })
+    const since = async () => {
+      const { stdout } = await late('stats', 'foundry', '--days', '1', '--json')
+      return (JSON.parse(stdout) as { since: string }).since
+    }
+    const setTimeZone = (time_zone: string) =>
+      api.db.updateTable('companies').set({ time_zone }).where('slug', '=', 'foundry').execute()
+    const { time_zone } = await api.db
+      .selectFrom('companies')
+      .select('time_zone')
+      .where('slug', '=', 'foundry')
+      .executeTakeFirstOrThrow()
+    await setTimeZone('UTC')
+    expect(await since()).toBe('2027-01-30')
+    await setTimeZone('Europe/Paris')
+    expect(await since()).toBe('2027-01-31')
+    await setTimeZone(time_zone)
+  })
+
   it('have no waiting candidates without applications', async () => {
     expect((await company('waiting', 'bakery')).stdout).toBe('No candidates waiting.\n')
   })

@@ -1,6 +1,7 @@
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { formatCount, formatTable } from '#lib/funnel-api/edges/cli/table'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; days: number; campaign?: string }
@@ -15,8 +16,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, { days, campaign, json }: Options) => {
       const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-figures')
-      const since = new Date(terminal.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
-      const health = await withCompany(terminal, slug, ({ id }, { db }) => funnelHealth(db, id, { since, campaign }))
+      const start = new Date(terminal.now().getTime() - days * DAY_MS)
+      const health = await withCompany(terminal, slug, ({ id, time_zone }, { db }) =>
+        funnelHealth(db, id, { since: dateInTimeZone(time_zone, start), campaign }),
+      )
       printResult(terminal, { json: json ?? false }, health, () =>
         [
           formatTable(
