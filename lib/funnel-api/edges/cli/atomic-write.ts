@@ -22,7 +22,10 @@ export async function writeAtomically<T>(target: string, mayReplace: boolean, wo
     const result = await work(part)
     const previous = tempPath('before')
     if (exists) await rename(targetPath, previous)
-    await rename(part, targetPath)
+    await rename(part, targetPath).catch(async (error: unknown) => {
+      if (exists) await rename(previous, targetPath)
+      throw error
+    })
     await rm(previous, { recursive: true, force: true })
     return result
   } finally {
