@@ -61,18 +61,27 @@ const listConnectedPrograms = (databaseUrl: string) =>
     return rows.map(({ name }) => name || 'unnamed client')
   })
 
-/** Leaving WAL mode requires exclusive access, so it fails if another process has the database open. */
+const ERROR_CODES = { busy: 5, corrupt: 11, notDatabase: 26 }
+
+/**
+ * Leaving WAL mode requires exclusive access, so it fails if another process has the database open. Throws CommandError
+ * if this cannot be checked.
+ */
 function isOpenElsewhere(file: string): boolean {
-  const database = new DatabaseSync(file)
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(file)
     database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
     return false
   } catch (error) {
-    if (String(error).includes('locked')) return true
-    // The file is not a database, so no process uses it.
-    return false
+    // The lower byte of an extended code is the code.
+    const code = (error as { errcode?: number }).errcode! & 0xff
+    if (code === ERROR_CODES.busy) return true
+    // No server can work with this file, and the restore replaces it.
+    if (code === ERROR_CODES.corrupt || code === ERROR_CODES.notDatabase) return false
+    throw new CommandError(`Cannot check whether a server uses ${file} (${(error as Error).message}).`)
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
