@@ -38,3 +38,12 @@ describe('an expensive body', () => {
     expect(fieldsOf(unknown.body)).toHaveLength(50)
   })
 })
+
+it('has at most 1 MB, counted in bytes', async () => {
+  const candidate = await signUp(api)
+  const { id } = await apply(api, candidate, 'night-baker')
+  const codeOf = async (text: string) =>
+    (await candidate.send('PATCH', `/me/candidacies/${id}/survey`, { text })).body as { error: { code: string } }
+  expect((await codeOf('x'.repeat(600_000))).error.code).toBe('INVALID')
+  expect((await codeOf('é'.repeat(600_000))).error.code).toBe('TOO_LARGE')
+})

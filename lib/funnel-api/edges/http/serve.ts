@@ -12,6 +12,7 @@ import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 import { MAX_ID } from '#lib/contract/id'
 
+/** In bytes. The host limits bodies in the same way before they are read. */
 const MAX_BODY = 1024 * 1024
 /** Maximum number of values in a body, including nested ones, because each invalid value takes time. */
 const MAX_VALUES = 20_000
@@ -108,7 +109,7 @@ export const replyOf = <E extends Endpoint>(endpoint: E, reply: z.input<E['reply
 async function readBody(context: Context, { method }: Endpoint): Promise<unknown> {
   if (method === 'GET') return {}
   const text = await context.req.text()
-  if (text.length > MAX_BODY) throw new ApiError('TOO_LARGE', 'Request body exceeds 1 MB')
+  if (Buffer.byteLength(text) > MAX_BODY) throw new ApiError('TOO_LARGE', 'Request body exceeds 1 MB')
   if (text === '') return {}
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_TYPE', 'Content-Type must be application/json')
