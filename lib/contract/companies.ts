@@ -24,8 +24,13 @@ export const listCampaigns = endpoint({
   path: '/companies/:company_slug/campaigns/showcase',
   reply: z.array(CampaignCard),
 })
-/** As in zod's stringbool, which is too large for the pages that load this file. */
-const BOOLEAN_TEXT = /^(?:true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/i
+/** The texts of zod's `stringbool`, which is too large for the pages that load this file. */
+const TRUE = /^(?:true|1|yes|on|y|enabled)$/i
+const BOOLEAN = new RegExp(`${TRUE.source}|^(?:false|0|no|off|n|disabled)$`, 'i')
+const booleanText = z
+  .string()
+  .regex(BOOLEAN)
+  .transform((text) => TRUE.test(text))
 
 /**
  * Returns 410 GONE for a closed campaign, unless the caller has a candidacy for it. The parameters do not change the
@@ -37,7 +42,7 @@ export const readCampaign = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaigns/:slug',
   query: z.object({
-    is_preview: z.union([z.boolean(), z.string().regex(BOOLEAN_TEXT)]).optional(),
+    is_preview: z.boolean().or(booleanText).optional(),
     source: z.string().max(200).optional(),
   }),
   reply: Campaign,
