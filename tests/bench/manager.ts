@@ -65,14 +65,42 @@ async function fill(db: Db, company_id: number, count: number) {
     from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
 }
 
+/** Adds ratings to one application in five, notes to one in ten, and a conversation of three messages to one in ten. */
+async function addWork(db: Db, company_id: number, count: number) {
+  const { id } = await db
+    .selectFrom('candidacies')
+    .select((candidacies) => candidacies.fn.min('id').as('id'))
+    .where('company_id', '=', company_id)
+    .where('reference', '=', 'R1')
+    .executeTakeFirstOrThrow()
+  const [before, company, at] = [sql.lit(id - 1), sql.lit(company_id), sql.lit('2026-11-01T08:00:00.000Z')]
+  await inChunks(db, count / 5)`
+    insert into candidacy_ratings (candidacy_id, company_id, staff_user_id, author_name, rating, rated_at)
+    select ${before} + n * 5, ${company}, 1, 'Lena', 1 + n % 5, ${at} from numbers`
+  await inChunks(db, count / 10)`
+    insert into candidacy_notes (candidacy_id, staff_user_id, author_name, content, mentions, created_at)
+    select ${before} + n * 10, 1, 'Lena', 'Calm on the phone, and available in March.', '[]', ${at} from numbers`
+  await inChunks(db, count / 10)`
+    insert into discussions (candidacy_id, user_id, company_id, is_open, created_at, last_message_at)
+    select c.id, c.user_id, ${company}, 1, ${at}, ${at} from numbers join candidacies c on c.id = ${before} + n * 10`
+  await inChunks(db, (count / 10) * 3)`
+    insert into discussion_messages (discussion_id, author_type, author_name, content, files_url, is_status_updated,
+      created_at)
+    select d.id, case n % 3 when 0 then 'User' else 'Recruiter' end, 'Lena', 'When could you start?', '[]', 0, ${at}
+    from numbers join discussions d on d.candidacy_id = ${before} + ((n - 1) / 3 + 1) * 10`
+}
+
 /** Builds the indexes by opening the database, as the server does, and updates the statistics of PostgreSQL. */
 async function maintain({ dataDir, databaseUrl }: Engine) {
   const db = await openDatabase({ dataDir, databaseUrl }, { hasNoTimeouts: true })
-  if (databaseUrl)
-    for (const table of ['candidacies', 'candidacy_search', 'users'])
-      await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  if (databaseUrl) for (const table of FILLED_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   await db.destroy()
 }
+
+const FILLED_TABLES = [
+  ...['candidacies', 'candidacy_search', 'users', 'candidacy_ratings', 'candidacy_notes'],
+  ...['discussions', 'discussion_messages'],
+]
 
 type Call = (member: number, turn: number) => Promise<unknown>
 
@@ -107,6 +135,7 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
     const company = db.selectFrom('companies').select(['id', 'slug']).orderBy('id')
     const { id: company_id, slug } = await company.executeTakeFirstOrThrow()
     await fill(db, company_id, size)
+    await addWork(db, company_id, size)
     await maintain(engine)
     const members: Record<string, string>[] = []
     for (let member = 0; member <= MEMBERS; member += 1) members.push(await signIn(api, company_id, slug, member))
@@ -158,13 +187,31 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       await measured(
         'filter by state, status and source',
         (member) => get('/inbox?state=answered&status=IN_REVIEW&source=radio', member),
-        undefined,
+        150,
         page,
       ),
       await measured(
         'filter by job',
         (member, turn) => get(`/inbox?campaign=${jobAt(member, turn)}`, member),
-        undefined,
+        150,
+        page,
+      ),
+      await measured(
+        'filter by rating',
+        (member, turn) => get(`/inbox?rating=${1 + ((member + turn) % 5)}`, member),
+        150,
+        page,
+      ),
+      await measured(
+        'filter by rating and job',
+        (member, turn) => get(`/inbox?rating=5&campaign=${jobAt(member, turn)}`, member),
+        150,
+        page,
+      ),
+      await measured(
+        'filter by rating and rare words',
+        (member, turn) => get(`/inbox?rating=4&q=rare${(member * 31 + turn) % 100}`, member),
+        150,
         page,
       ),
       await measured('text filter, rare words', text(['rare12', 'person77', 'rare4 bread']), 150, page),
@@ -179,6 +226,15 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
         'open an application',
         (member, turn) => get(`/candidacies/${idAt(member, turn)}`, member),
         30,
+        one,
+      ),
+      await measured(
+        'all calls of the screen of an application',
+        (member, turn) => {
+          const path = `/candidacies/${idAt(member, turn)}`
+          return Promise.all(['', '/history', '/notes', '/adjustments'].map((part) => get(path + part, member)))
+        },
+        undefined,
         one,
       ),
     ]

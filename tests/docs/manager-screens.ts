@@ -14,6 +14,8 @@ const CANDIDATE = 'Greta Lindner'
 const LAST_SAMPLE = 'Mathilde Caron'
 /** Sources of the visits that the figures count. */
 const SOURCES = ['linkedin', 'poster', 'whatsapp']
+/** The screens in the images of all devices and color schemes. */
+const SCREENS = ['inbox', 'application', 'figures', 'share', 'members'] as const
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
@@ -56,8 +58,10 @@ async function takeScreens(browser: Browser, session: Session, options: BrowserC
   const figures = await shoot(page)
   await open(`/jobs/${JOB}/share`)
   const share = await shoot(page)
+  await open('/settings/members')
+  const members = await shoot(page)
   await context.close()
-  return { inbox, application, figures, share }
+  return { inbox, application, figures, share, members }
 }
 
 async function writeImages(browser: Browser, server: Server) {
@@ -76,14 +80,11 @@ async function writeImages(browser: Browser, server: Server) {
   await write('application', [light.application], single)
   await write('figures', [light.figures], single)
   await write('share-kit', [light.share], single)
-  const pairs = [light.inbox, dark.inbox, light.application, dark.application, light.figures, dark.figures]
+  const pairs = SCREENS.flatMap((screen) => [light[screen], dark[screen]])
   await write('manager-desktop', pairs, { width: 700, columns: 2 })
-  const phone = await take(PHONE, 'light')
-  const darkPhone = await take(PHONE, 'dark')
-  await write('manager-phone', [phone.inbox, phone.application, darkPhone.inbox, darkPhone.figures], {
-    width: 340,
-    columns: 4,
-  })
+  const phones = [await take(PHONE, 'light'), await take(PHONE, 'dark')]
+  const screens = phones.flatMap((phone) => SCREENS.map((screen) => phone[screen]))
+  await write('manager-phone', screens, { width: 340, columns: SCREENS.length })
 }
 
 await withServer((server) => withBrowser((browser) => writeImages(browser, server)), { DEMO: 'true' })
