@@ -118,8 +118,9 @@ export function mockApplications({ failing, invalid, request, adjustments, ...gi
       return { decision, version: 'decided' }
     }
     if (part === 'rating') {
-      const { rating } = body as { rating: number }
-      change({ ratings: [{ staff_user_id: 1, name: 'Ada Frei', rating, rated_at: AT }], version: 'rated' })
+      const { rating } = body as { rating: number | null }
+      const own = { staff_user_id: 1, name: 'Ada Frei', rated_at: AT }
+      change({ ratings: rating === null ? [] : [{ ...own, rating }], version: 'rated' })
       return { ratings: application.ratings, version: 'rated' }
     }
     if (part === 'captions') {

@@ -1,12 +1,13 @@
 import { Star, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useCan, useStaffCall } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
+import { useFocus } from '#lib/client/use-focus'
 import { rateCandidacy } from '#lib/contract/staff/notes'
 import css from './ratings.module.css'
 
@@ -56,6 +57,9 @@ function OwnRating({ own }: { own: number | null }) {
   // The new rating is shown until the server replies. Undefined means that no call is in progress.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? own : chosen
+  const box = useRef<HTMLDivElement>(null)
+  // The button that removes the rating removes itself.
+  useFocus(box, shown === null, 'lost')
   const rate = async (rating: number | null) => {
     setChosen(rating)
     try {
@@ -68,7 +72,7 @@ function OwnRating({ own }: { own: number | null }) {
     setChosen(undefined)
   }
   return (
-    <div className={css.own}>
+    <div ref={box} className={css.own}>
       <span id={name} className={css.label}>
         {t('OWN')}
       </span>

@@ -112,9 +112,10 @@ export function InboxScreen() {
   }
   const showNew = async () => {
     const ids = live.arrived
-    await live.showNew()
+    const first = await live.showNew()
     setShownNew(ids)
     window.scrollTo({ top: 0 })
+    if (first) setActive({ id: first.id, column: 'name' })
   }
   const hasChanged = useRef(false)
   /** Reloads the list after a bulk action. If the row with focus has left the list, the first row gets focus. */
@@ -135,12 +136,16 @@ export function InboxScreen() {
     if (id !== undefined) setActive({ id, column: 'name' })
   }
   const current = entries.find(({ id }) => id === active?.id)
+  const clearSelection = () => {
+    dispatch({ type: 'clear' })
+    if (current) setActive({ id: current.id, column: 'name' })
+  }
   const chosen = selection.ids.size > 0 ? [...selection.ids] : current ? [current.id] : []
   useShortcuts((command, press) => {
     if (command === 'next' || command === 'previous') return move(command === 'next' ? 1 : -1)
     if (command === 'search') return searchField.current?.focus()
     if (command === 'help') return setOpened({ dialog: 'help' })
-    if (command === 'clear') return selection.ids.size > 0 && dispatch({ type: 'clear' })
+    if (command === 'clear') return selection.ids.size > 0 && clearSelection()
     if (command === 'status' || command === 'reply') return startBulk(command, chosen)
     if (!current) return false
     if (command === 'select') return onSelect(current.id, press.shiftKey)
@@ -199,7 +204,7 @@ export function InboxScreen() {
         onSelectMatching={() => void selectMatching()}
         onAction={(action) => startBulk(action, [...selection.ids])}
         onExport={() => setOpened({ dialog: 'export', ids: [...selection.ids] })}
-        onClear={() => dispatch({ type: 'clear' })}
+        onClear={clearSelection}
       />
       {opened?.dialog === 'export' && <InboxExport filter={filter} ids={opened.ids} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'help' && <InboxShortcuts onClose={() => setOpened(null)} />}

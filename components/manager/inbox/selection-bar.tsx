@@ -53,6 +53,7 @@ export function SelectionBar(props: Props) {
               {t('EXPORT')}
             </Button>
             <Button
+              data-focus
               tone="quiet"
               size="small"
               icon={<ArrowRightLeft aria-hidden="true" />}

@@ -14,6 +14,7 @@ import { signInPath } from '#lib/domain/manager-path'
 import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
 import { ManagerMemberContext } from '#lib/client/manager/use-member'
 import { rememberCompany, rememberedCompany } from '#lib/client/manager/last-company'
+import { Content } from './content'
 import css from './manager-frame.module.css'
 import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
@@ -66,12 +67,12 @@ export function ManagerFrame({ company: slug, children }: Props) {
       <ManagerCompanyContext value={company ?? null}>
         <Frame>
           <Navigation company={company ?? null} hasSeveral={companies.length > 1} user={user} />
-          <main id="content" tabIndex={-1} className={css.content}>
+          <Content className={css.content}>
             <OfflineNote />
             <CompanyContent slug={slug} company={company ?? null}>
               {children}
             </CompanyContent>
-          </main>
+          </Content>
         </Frame>
         {state.status === 'anonymous' && <SignInAgain user={user} />}
       </ManagerCompanyContext>

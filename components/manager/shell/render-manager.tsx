@@ -21,6 +21,7 @@ import managerschedule from '#messages/en/managerschedule'
 import managersettings from '#messages/en/managersettings'
 import managershare from '#messages/en/managershare'
 import ui from '#messages/en/ui'
+import { Content } from './content'
 
 const messages = {
   ENUMERATIONS: enumerations,
@@ -61,9 +62,7 @@ export function renderManager(children: ReactNode, { role = 'recruiter', scopes 
           <ToastProvider>
             <ManagerMemberContext value={member}>
               <ManagerCompanyContext value={{ slug: 'levain', name: 'Levain', role, scopes }}>
-                <main id="content" tabIndex={-1}>
-                  {content}
-                </main>
+                <Content>{content}</Content>
               </ManagerCompanyContext>
             </ManagerMemberContext>
           </ToastProvider>

@@ -40,9 +40,10 @@ export function useInbox(filter: InboxFilter) {
   const isLoadingMore = data !== undefined && size > data.length && isValidating
 
   const loadMore = useCallback(() => void setSize((count) => count + 1), [setSize])
+  /** Loads the first page again and returns its rows. */
   const reload = useCallback(async () => {
     await setSize(1)
-    await mutate()
+    return (await mutate())?.[0]?.candidacies ?? []
   }, [mutate, setSize])
 
   /**

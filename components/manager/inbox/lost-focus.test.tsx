@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '#tests/support/dialogs'
+import { withElementHeight } from '#tests/support/element-height'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { click, renderInbox, select } from './render-inbox'
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1 }))
+const expectFocusOn = (find: () => HTMLElement) => waitFor(() => expect(find()).toHaveFocus())
+const link = (id: number) => screen.getByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
+
+withElementHeight(45)
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+test('after new applications are shown, focus is on the first row', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
+  emit(9)
+  const button = await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
+  await userEvent.click(button)
+  await expectFocusOn(() => link(9))
+})
+
+test('after a selection is cleared, focus is on the row with focus before', async () => {
+  await renderInbox({ entries: many(3) })
+  await userEvent.keyboard('jjx')
+  await click('Clear selection')
+  await expectFocusOn(() => link(2))
+})
+
+test('after a selection without a current row is cleared, focus is on the title', async () => {
+  await renderInbox({ entries: many(3) })
+  await select(2)
+  await click('Clear selection')
+  await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
+})
+
+test('after all that match are selected, focus is on what can be done with them', async () => {
+  await renderInbox({ entries: many(60), pageSize: 20 })
+  await select(2)
+  await click(/^Select all matching/)
+  await expectFocusOn(() => screen.getByRole('button', { name: 'Change status' }))
+})
+
+test('after filters are cleared, focus is on the first of them', async () => {
+  await renderInbox({ entries: many(3) }, '?status=RECEIVED')
+  await click('Clear filters')
+  await expectFocusOn(() => screen.getByRole('radio', { name: 'All' }))
+})
+
+test('after filters without a match are cleared, focus is on the title', async () => {
+  const { state } = await renderInbox({ entries: [] }, '?q=nobody')
+  await screen.findByRole('heading', { name: 'No applications match' })
+  state.entries = many(3)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+  await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
+})
+
+test('after the list is loaded again, focus is on the title', async () => {
+  const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
+  const { state } = await renderInbox({ entries: [], failing })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  failing.clear()
+  state.entries = many(1)
+  await userEvent.click(retry)
+  await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
+})

@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { useFocusRecovery } from './use-focus-recovery'
+
+function Page({ children }: { children: ReactNode }) {
+  useFocusRecovery()
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+function OneTime({ isDisabled = false }: { isDisabled?: boolean }) {
+  const [isDone, setDone] = useState(false)
+  if (isDone && !isDisabled) return null
+  return (
+    <button type="button" disabled={isDone} onClick={() => setDone(true)}>
+      Remove
+    </button>
+  )
+}
+
+const press = () => userEvent.click(screen.getByText('Remove'))
+const aFrame = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+test.each<[string, ReactNode, () => HTMLElement]>([
+  [
+    'the heading of its section',
+    <section>
+      <h2>Files</h2>
+      <p>
+        <OneTime />
+      </p>
+    </section>,
+    () => screen.getByRole('heading'),
+  ],
+  [
+    'the region around it that can have focus',
+    <section>
+      <h2>Messages</h2>
+      <div role="log" aria-label="Messages" tabIndex={0}>
+        <OneTime />
+      </div>
+    </section>,
+    () => screen.getByRole('log'),
+  ],
+  [
+    'the first control of its form',
+    <form>
+      <textarea aria-label="Text" />
+      <OneTime />
+    </form>,
+    () => screen.getByRole('textbox'),
+  ],
+  [
+    'the heading, if its group has no other control',
+    <>
+      <h1>Inbox</h1>
+      <div role="toolbar">
+        <OneTime />
+      </div>
+    </>,
+    () => screen.getByRole('heading'),
+  ],
+  ['the content', <OneTime key="one" />, () => screen.getByRole('main')],
+  [
+    'the heading, if it was disabled',
+    <section>
+      <h2>Status</h2>
+      <OneTime isDisabled />
+    </section>,
+    () => screen.getByRole('heading'),
+  ],
+])('after a button removed itself, focus moves to %s', async (_, content, target) => {
+  render(<Page>{content}</Page>)
+  await press()
+  await waitFor(() => expect(target()).toHaveFocus())
+})
+
+test('a heading can have focus only until focus leaves it', async () => {
+  render(
+    <Page>
+      <h1>Inbox</h1>
+      <OneTime />
+      <button type="button">Next</button>
+    </Page>,
+  )
+  await press()
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  act(() => screen.getByText('Next').focus())
+  expect(screen.getByRole('heading')).not.toHaveAttribute('tabindex')
+})
+
+test('focus does not move if the user left the button before, or focused something else', async () => {
+  const { rerender } = render(<Page children={<OneTime />} />)
+  act(() => screen.getByText('Remove').focus())
+  act(() => screen.getByText('Remove').blur())
+  await aFrame()
+  rerender(<Page children="Nothing" />)
+  await aFrame()
+  expect(document.body).toHaveFocus()
+})
