@@ -4,6 +4,9 @@ import css from './inbox-row.module.css'
 
 type Props = { order: readonly number[]; selected: ReadonlySet<number>; onSelectLoaded: () => void }
 
+/** The ID of a column heading that rows need in their description. */
+export const columnId = (column: 'source' | 'time') => `inbox-column-${column}`
+
 /** The heading of the columns, with a checkbox for all loaded applications. */
 export function GridHead({ order, selected, onSelectLoaded }: Props) {
   const t = useTranslations('MANAGERINBOX.COLUMN')
@@ -27,10 +30,12 @@ export function GridHead({ order, selected, onSelectLoaded }: Props) {
         </div>
         <div role="columnheader">{t('JOB')}</div>
         <div role="columnheader">{t('STATUS')}</div>
-        <div role="columnheader">{t('SOURCE')}</div>
+        <div role="columnheader" id={columnId('source')}>
+          {t('SOURCE')}
+        </div>
         <div role="columnheader">{t('RATING')}</div>
         <div role="columnheader">{t('CLOCK')}</div>
-        <div role="columnheader" className={css.time}>
+        <div role="columnheader" id={columnId('time')} className={css.time}>
           {t('TIME')}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { memo, type MouseEvent } from 'react'
 import { useSourceName } from '#lib/client/manager/source-name'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
+import { columnId } from './grid-head'
 import css from './inbox-row.module.css'
 import { PromiseClock } from './promise-clock'
 import { ReceivedTime } from './received-time'
@@ -39,7 +40,14 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
   const name = nameOf(entry)
   const tabIndex = isActive ? 0 : -1
   const part = (column: string) => `inbox-${column}-${id}`
-  const described = ['job', 'clock', 'status'].map(part).join(' ')
+  // 'Baker, 2 days late, Received, Rated 4 out of 5 …, Source Radio, Received 3h'. The arrow keys do not reach these cells.
+  const described = [
+    ...['job', 'clock', 'status'].map(part),
+    ...(rating === null ? [] : [part('rating')]),
+    ...(source === null ? [] : [columnId('source'), part('source')]),
+    columnId('time'),
+    part('time'),
+  ].join(' ')
   return (
     <div className={css.row} data-unread={entry.is_unread || undefined} data-selected={isSelected || undefined}>
       <div role="gridcell" className={css.check}>
@@ -77,10 +85,10 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
       <div role="gridcell" id={part('status')} className={css.status}>
         <StatusText status={status} />
       </div>
-      <div role="gridcell" className={css.source}>
+      <div role="gridcell" id={part('source')} className={css.source}>
         {source === null ? <span className="visually-hidden">{t('NO_SOURCE')}</span> : sourceName(source)}
       </div>
-      <div role="gridcell" className={css.rating}>
+      <div role="gridcell" id={part('rating')} className={css.rating}>
         {rating !== null && (
           <>
             <Star aria-hidden="true" />
@@ -92,7 +100,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
       <div role="gridcell" id={part('clock')} className={css.clock}>
         <PromiseClock entry={entry} />
       </div>
-      <div role="gridcell" className={css.time}>
+      <div role="gridcell" id={part('time')} className={css.time}>
         <ReceivedTime timestamp={confirmed_at} />
       </div>
     </div>

@@ -22,15 +22,23 @@ beforeEach(() => {
 
 test('lists applications with their deadline, names unread ones, and keeps the filter in links', async () => {
   const { calls } = await renderInbox(
-    { entries: [inboxEntry({ days_late: 2 }), inboxEntry({ id: 2, days_late: 0, is_unread: false })] },
+    {
+      entries: [
+        inboxEntry({ days_late: 2, rating: 4.5, nb_ratings: 2 }),
+        inboxEntry({ id: 2, days_late: 0, is_unread: false, source: null }),
+      ],
+    },
     '?campaign=baker-lille',
   )
   const first = screen.getByRole('link', { name: 'Unread: Nora Petit 1' })
   expect(first).toHaveAttribute('href', '/levain/applications/1?campaign=baker-lille')
-  expect(screen.getByRole('link', { name: 'Nora Petit 2' })).toBeInTheDocument()
+  const second = screen.getByRole('link', { name: 'Nora Petit 2' })
   expect(screen.getByText('2 days late')).toBeInTheDocument()
   expect(screen.getByText('Due today')).toBeInTheDocument()
-  expect(first).toHaveAccessibleDescription(/Baker in Lille 2 days late Received/)
+  expect(first).toHaveAccessibleDescription(
+    /^Baker in Lille 2 days late Received Rated 4.5 out of 5 by 2 members Source radio Received 20 Nov$/,
+  )
+  expect(second).toHaveAccessibleDescription(/^Baker in Lille Due today Received Received 20 Nov$/)
   expect(new Set(calls.map(({ company }) => company))).toEqual(new Set(['levain']))
 })
 
