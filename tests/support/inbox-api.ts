@@ -13,11 +13,12 @@ type Options = {
   templates?: MessageTemplate[]
 }
 
-const matches = ({ id, person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
+const matches = ({ id, person, status, campaign, answered_at, rating }: InboxEntry, query: URLSearchParams) =>
   (query.get('ids')?.split(',').includes(String(id)) ?? true) &&
   `${person.first_name} ${person.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
   (query.get('status') ?? status) === status &&
   (query.get('campaign') ?? campaign.slug) === campaign.slug &&
+  (rating ?? 0) >= Number(query.get('rating')) &&
   (query.get('state') !== 'waiting' || answered_at === null)
 
 /** A mock of the staff API with an inbox. */

@@ -78,6 +78,29 @@ test('renders few rows, loads the next page near the end, and has no row count b
   expect(boxOf(50)).toHaveFocus()
 })
 
+test('offers to load the next page again if it fails, and says when all rows are listed', async () => {
+  const failing = new Map<string, 'UNAVAILABLE'>()
+  await renderInbox({ entries: many(60), failing })
+  failing.set('GET /inbox', 'UNAVAILABLE')
+  act(() => boxOf(1).focus())
+  await userEvent.keyboard('{End}')
+  expect(await screen.findByText('We could not load more applications.')).toBeInTheDocument()
+  expect(boxOf(50)).toHaveFocus()
+  failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('60 applications')).toBeInTheDocument()
+  expect(screen.queryByText('We could not load more applications.')).not.toBeInTheDocument()
+})
+
+test('the filter by rating lists applications with at least that rating', async () => {
+  const { callsOf } = await renderInbox({ entries: [3, 4.5].map((rating) => inboxEntry({ id: rating * 2, rating })) })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating' }), '4 or more')
+  expect(await screen.findByText('1 application')).toBeInTheDocument()
+  expect(await linkOf(9)).toBeInTheDocument()
+  expect(location.search).toBe('?rating=4')
+  expect(callsOf('GET /inbox').at(-1)!.query.get('rating')).toBe('4')
+})
+
 test('j and k move, x selects, u marks as read, and Enter opens', async () => {
   const { callsOf, router } = await renderInbox({ entries: many(3) })
   await userEvent.keyboard('j')
