@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
 
@@ -14,6 +15,7 @@ type Props = {
 export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) {
   const { done, total, changed, failures, unsent } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
+  const failuresId = useId()
   const nbUnsent = unsent.reduce((sum, { ids }) => sum + ids.length, 0)
   return (
     <div className={css.fields}>
@@ -24,11 +26,12 @@ export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) 
             : t(isScheduled ? 'CHANGED_LATER' : 'CHANGED', { count: changed.length })}
         </p>
         {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
-        {!isRunning && failures.length > 0 && <p>{t('FAILURES', { count: failures.length })}</p>}
+        {!isRunning && failures.length > 0 && <p id={failuresId}>{t('FAILURES', { count: failures.length })}</p>}
       </div>
       {isRunning && <progress className={css.progress} value={done} max={total} aria-label={t('PROGRESS_LABEL')} />}
       {!isRunning && failures.length > 0 && (
-        <ul role="list" className={css.failures}>
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long list
+        <ul role="list" aria-labelledby={failuresId} tabIndex={0} className={css.failures}>
           {failures.map(({ id, reason }) => (
             <li key={id}>
               <bdi className={css.failed}>{names.get(id) ?? t('NUMBER', { id: String(id) })}</bdi>
