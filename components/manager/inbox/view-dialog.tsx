@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -16,7 +16,7 @@ const MAX_NAME = 80
 type NameProblem = 'NAME_MISSING' | 'NAME_TAKEN'
 type Problem = NameProblem | 'FULL' | 'CHANGED'
 
-const isOfName = (problem: Problem | null): problem is NameProblem =>
+const isOfName = (problem: Problem | undefined): problem is NameProblem =>
   problem === 'NAME_MISSING' || problem === 'NAME_TAKEN'
 
 type Values = { name: string; is_shared: boolean; filter?: InboxFilter }
@@ -34,8 +34,14 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
-  const [error, setError] = useState<Problem | null>(null)
+  // A new object each time, so that the same error moves focus again.
+  const [error, setError] = useState<{ reason: Problem } | null>(null)
+  const reason = error?.reason
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The message is rendered, so screen readers read it with the field. A summary takes focus itself.
+    if (isOfName(error?.reason)) input.current?.focus()
+  }, [error])
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
   const save = async () => {
@@ -50,10 +56,8 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
       return reject(failure.fields?.name ? 'NAME_TAKEN' : 'FULL')
     }
   }
-  const reject = (reason: Problem) => {
-    setError(reason)
-    // Focuses the field after its message is rendered, so that screen readers read both. A summary takes focus itself.
-    if (isOfName(reason)) setTimeout(() => input.current?.focus())
+  const reject = (problem: Problem) => {
+    setError({ reason: problem })
     return false
   }
   return (
@@ -64,9 +68,9 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
       onAction={save}
       onClose={onClose}
     >
-      {error === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
-      {error === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
-      <Field label={t('NAME')} error={isOfName(error) ? t(error) : null}>
+      {reason === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
+      {reason === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
+      <Field label={t('NAME')} error={isOfName(reason) ? t(reason) : null}>
         {(control) => (
           <TextInput
             {...control}
