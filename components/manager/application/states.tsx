@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ScreenTitle } from '#components/manager/shell/screen-title'
+import { LoadingTitle, ScreenTitle } from '#components/manager/shell/screen-title'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { LoadError } from '#components/ui/load-error'
@@ -9,6 +9,7 @@ import css from './application.module.css'
 
 export const ApplicationLoading = () => (
   <div className={css.waiting}>
+    <LoadingTitle />
     <Skeleton shape="title" />
     <Skeleton shape="picture" />
     <Skeleton shape="text" count={4} />

@@ -14,7 +14,7 @@ import { signInPath } from '#lib/domain/manager-path'
 import css from './company-choice.module.css'
 import { CompanyMark } from './company-mark'
 import frame from './manager-frame.module.css'
-import { ScreenTitle } from './screen-title'
+import { LoadingTitle, ScreenTitle } from './screen-title'
 import { SignOutButton } from './sign-out-button'
 
 /** The first screen: continues to the only company or the one used last, and otherwise asks. */
@@ -35,12 +35,14 @@ export function CompanyChoice() {
   if (state.status === 'unreachable')
     return (
       <main id="content" className={frame.alone}>
+        <LoadingTitle hasFailed />
         <LoadError level={1} onRetry={state.retry} />
       </main>
     )
   if (state.status !== 'member')
     return (
       <main id="content" className={frame.waiting}>
+        <LoadingTitle />
         <Skeleton shape="row" count={3} />
       </main>
     )

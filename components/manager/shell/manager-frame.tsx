@@ -19,6 +19,7 @@ import css from './manager-frame.module.css'
 import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
 import { OfflineNote } from './offline-note'
+import { LoadingTitle } from './screen-title'
 
 /** Loaded on demand, because most members never see it and forms are large. */
 const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
@@ -51,6 +52,7 @@ export function ManagerFrame({ company: slug, children }: Props) {
   if (session === null || isOtherMember)
     return (
       <main id="content" className={css.waiting}>
+        <LoadingTitle hasFailed={state.status === 'unreachable'} />
         {state.status === 'unreachable' ? (
           <LoadError level={1} onRetry={state.retry} />
         ) : (
