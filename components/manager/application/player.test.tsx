@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
@@ -34,6 +34,16 @@ test('a video whose link expired continues with a new link, at the same position
   video.currentTime = 0
   fireEvent.loadedMetadata(video)
   expect(video.currentTime).toBe(12)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a video that fails although its link is still the same shows an error, and can be tried again', async () => {
+  const { state, video } = await show()
+  fireEvent.error(video)
+  const retry = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })
+  state.applications[0] = applicationWith(2)
+  fireEvent.click(retry)
+  await waitFor(() => expect(video).toHaveAttribute('src', linkOf(2)))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -118,18 +118,23 @@ function useSource(link: string, media: { current: HTMLMediaElement | null }) {
   const { url, renew } = useStableUrl(link)
   const [hasFailed, setFailed] = useState(false)
   const renewedAt = useRef<number | null>(null)
+  /** The link that the last renewal was for. */
+  const [renewed, setRenewed] = useState<{ url: string | null } | null>(null)
+  // Links of the same second are the same, and the browser does not load the same link again.
+  const isSame = renewed !== null && renewed.url === url
   const resume = () => {
     renewedAt.current = Date.now()
     const element = media.current
     const position = element?.currentTime ?? 0
     setFailed(false)
     element?.addEventListener('loadedmetadata', () => void (element.currentTime = position), { once: true })
+    setRenewed(null)
     renew()
-    void refresh()
+    void refresh().then(() => setRenewed({ url }))
   }
   const onError = () => {
     if (renewedAt.current !== null && Date.now() - renewedAt.current < MIN_LINK_MS) return setFailed(true)
     resume()
   }
-  return { src: url ?? undefined, onError, hasFailed, retry: resume }
+  return { src: url ?? undefined, onError, hasFailed: hasFailed || isSame, retry: resume }
 }
