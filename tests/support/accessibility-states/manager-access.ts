@@ -1,6 +1,8 @@
+import { expect } from 'playwright/test'
+import { managerPage, managerTexts, signInByCode } from '../manager.ts'
 import { suspendManagerMember } from '../manager-members.ts'
 import { addVirtualAuthenticator } from '../virtual-authenticator.ts'
-import type { Area } from './state.ts'
+import type { Area, Step } from './state.ts'
 import { closeDialog, fill, open, press, sees, shows, signInAs } from './steps.ts'
 
 export const managerSignIn: Area = {
@@ -46,6 +48,16 @@ export const managerSignIn: Area = {
 
 let email = ''
 
+/** The member signs in with another browser. */
+const signsInElsewhere: Step = async (visit) => {
+  const context = await visit.page.context().browser()!.newContext({ locale: visit.locale })
+  const page = await context.newPage()
+  await page.goto(managerPage('/account'))
+  await signInByCode(page, await managerTexts(visit.locale), email)
+  await expect(page).not.toHaveURL(/sign-in/)
+  await context.close()
+}
+
 export const managerAccount: Area = {
   name: 'account of members',
   site: 'manager',
@@ -70,7 +82,12 @@ export const managerAccount: Area = {
     { name: 'new passkey', reach: [press('managerpasskeys.ADD'), shows('dialog')] },
     { name: 'passkey', reach: press('managerpasskeys.CONTINUE'), announces: 'managerpasskeys.ADDED' },
     { name: 'removal of a passkey', reach: [press('managerpasskeys.REMOVE'), shows('dialog')] },
-    { name: 'sign-out everywhere', reach: [...closeDialog, press('manager.ACCOUNT.END_ALL'), shows('dialog')] },
+    {
+      name: 'second sign-in',
+      reach: [...closeDialog, signsInElsewhere, open('/account'), sees('manager.ACCOUNT.END')],
+    },
+    { name: 'ended sign-in', reach: [press('manager.ACCOUNT.END'), sees('manager.ACCOUNT.SESSIONS')] },
+    { name: 'sign-out everywhere', reach: [press('manager.ACCOUNT.END_ALL'), shows('dialog')] },
     {
       name: 'templates that only administrators change',
       reach: [open('/{company}/settings/templates'), sees('managersettings.TEMPLATES.READ_ONLY')],

@@ -3,17 +3,23 @@ import { slugOf } from '../companies.ts'
 import { addManagerMember } from '../manager-members.ts'
 import { goToPitch } from '../pitch.ts'
 import { changeData } from '../change-data.ts'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import type { Area, Step } from './state.ts'
 import {
   callsFail,
+  changesReply,
   closeDialog,
   failsToLoad,
   fill,
   open,
   isClosed,
   loadsAgain,
+  neverReplies,
+  offline,
   press,
   pressKey,
+  repliesWith,
   sees,
   select,
   shows,
@@ -61,7 +67,8 @@ const writesNoteElsewhere = (note: string) =>
     press(/^Notes/),
     fill('managerapplication.NOTES.LABEL', note),
     press('managerapplication.NOTES.ADD'),
-    sees(new RegExp(note)),
+    // The field has the same text before the note is saved.
+    ({ page }) => page.getByRole('listitem').filter({ hasText: note }).waitFor(),
   )
 
 const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
@@ -121,6 +128,61 @@ const withdrawn: Step = async () =>
     id,
   )
 
+/** From now on, the application is shown with these changes. */
+const changed = (change: (application: StaffCandidacy) => Partial<StaffCandidacy>) =>
+  changesReply<StaffCandidacy>('/candidacies/*', (application) => ({ ...application, ...change(application) }))
+
+const LONG_NAME = 'A'.repeat(100)
+const AT = '2026-11-25T09:00:00.000Z'
+const IMAGE = 'lib/funnel-api/demo/almea/media/logo.png'
+
+/** The CV is an image, and two colleagues have rated the application. */
+const withImageAndRatings = changed(({ resume }) => ({
+  resume: { ...resume!, filename: 'cv.png', mimetype: 'image/png', url: 'http://localhost/fs/cv.png' },
+  ratings: ['Lena Vogt', LONG_NAME].map((name, index) => ({
+    staff_user_id: 1_000_000 + index,
+    name,
+    rating: 2 + index,
+    rated_at: AT,
+  })),
+}))
+const hasImage: Step = ({ page }) => page.route('**/fs/cv.png', (route) => route.fulfill({ path: IMAGE }))
+
+/** There are more messages than one page has. The last ones have files. */
+const withManyMessages = changesReply<StaffDiscussion>('/discussions/*', (discussion) => {
+  const fileOf = (filename: string, scan_status: 'clean' | 'infected' | 'pending') => ({
+    filename,
+    mimetype: 'application/pdf',
+    size: 2048,
+    scan_status,
+    url: scan_status === 'clean' ? 'http://localhost/fs/plan.pdf' : null,
+  })
+  const messages = Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    author_type: index % 2 === 0 ? ('User' as const) : ('Recruiter' as const),
+    author_name: LONG_NAME,
+    created_at: AT,
+    is_status_updated: false,
+    old_status: null,
+    new_status: null,
+    content: `Message ${index}`,
+    files:
+      index < 98
+        ? []
+        : [fileOf('plan.pdf', 'clean'), fileOf(`${'a'.repeat(200)}.pdf`, 'pending'), fileOf('tool.pdf', 'infected')],
+  }))
+  return { ...discussion, messages }
+})
+const noEarlierMessages = changesReply<StaffDiscussion>('/discussions/*?*before*', (discussion) => ({
+  ...discussion,
+  messages: [],
+}))
+/** The history has a second page, which is empty. */
+const withLongHistory: Step[] = [
+  changesReply<object>('/candidacies/*/history', (page) => ({ ...page, next_cursor: 'next' })),
+  repliesWith('/candidacies/*/history?**', { entries: [], next_cursor: null }),
+]
+
 export const managerApplication: Area = {
   name: 'application in the back office',
   site: 'manager',
@@ -133,12 +195,28 @@ export const managerApplication: Area = {
     await signInAs('recruiter', '/{company}/inbox', ['levain', 'noctua'])(visit)
   },
   states: [
-    { name: 'video answer', reach: [opensApplication, shows('video')] },
+    {
+      name: 'application that loads',
+      reach: [
+        neverReplies('/candidacies/*'),
+        ({ page, url }) => page.goto(url(`/{company}/applications/${id}`)),
+        shows('[data-loading]'),
+      ],
+    },
+    { name: 'video answer', reach: [loadsAgain, opensApplication, shows('video')] },
     { name: 'captions', reach: [press('managerapplication.CAPTIONS.ADD'), shows('dialog')] },
     {
       name: 'missing captions',
       reach: press('managerapplication.CAPTIONS.SAVE'),
       announces: 'managerapplication.CAPTIONS.MISSING',
+    },
+    {
+      name: 'captions with an invalid line',
+      reach: [
+        fill('managerapplication.CAPTIONS.TEXT', 'WEBVTT\n\n00:00:05.000 --> 00:00:01.000\nBonjour'),
+        press('managerapplication.CAPTIONS.SAVE'),
+      ],
+      announces: /line 3/,
     },
     {
       name: 'transcript',
@@ -165,7 +243,13 @@ export const managerApplication: Area = {
       ],
       announces: 'managerapplication.CAPTIONS.CONFLICT_TITLE',
     },
-    { name: 'notes', reach: [...closeDialog, press(/^Notes/)] },
+    {
+      name: 'removed captions',
+      reach: [...closeDialog, press('managerapplication.CAPTIONS.REMOVE'), sees('managerapplication.CAPTIONS.ADD')],
+      announces: 'managerapplication.CAPTIONS.REMOVED',
+    },
+    { name: 'notes', reach: [press(/^Notes/), sees('managerapplication.NOTES.EMPTY')] },
+    { name: 'empty note', reach: press('managerapplication.NOTES.ADD'), announces: 'managerapplication.NOTES.MISSING' },
     {
       name: 'mention of a colleague',
       reach: [fill('managerapplication.NOTES.LABEL', 'Ask @Le'), shows('[role=option]')],
@@ -173,6 +257,19 @@ export const managerApplication: Area = {
     {
       name: 'added note',
       reach: [fill('managerapplication.NOTES.LABEL', 'Call again'), press('managerapplication.NOTES.ADD')],
+    },
+    {
+      name: 'changed note',
+      reach: [
+        press('managerapplication.NOTES.EDIT'),
+        ({ page }) => page.keyboard.type(', please'),
+        press('managerapplication.NOTES.SAVE'),
+        sees(/edited$/),
+      ],
+    },
+    {
+      name: 'cancelled change of a note',
+      reach: [press('managerapplication.NOTES.EDIT'), press('managerapplication.NOTES.CANCEL')],
     },
     {
       name: 'note on an application that a colleague has changed',
@@ -183,7 +280,8 @@ export const managerApplication: Area = {
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
     },
-    { name: 'rating', reach: press(/^4 out of 5/) },
+    { name: 'rating', reach: [press(/^4 out of 5/), shows('[title="Remove your rating"]')] },
+    { name: 'removed rating', reach: press('managerapplication.RATING.CLEAR') },
     {
       name: 'deletion of a note',
       reach: [
@@ -205,6 +303,7 @@ export const managerApplication: Area = {
       ],
       announces: 'managerapplication.REPLY.FILE_TYPE',
     },
+    { name: 'removed files', reach: [press(/^Remove tool/), press(/^Remove cv/)] },
     {
       name: 'reply to an application that a colleague has changed',
       reach: [
@@ -235,6 +334,20 @@ export const managerApplication: Area = {
       announces: /The email will be sent in 10 seconds/,
     },
     {
+      name: 'status that was undone',
+      reach: [
+        opensApplication,
+        pressKey('e'),
+        select(/New status/, 'IN_REVIEW'),
+        press('managerapplication.STATUS.SEND'),
+        isClosed,
+        // The toast covers the button below.
+        press('ui.CLOSE'),
+        press('managerapplication.DECISION.UNDO'),
+      ],
+      announces: 'managerapplication.DECISION.CANCELLED',
+    },
+    {
       name: 'status that a colleague has changed',
       reach: [
         opensApplication,
@@ -245,22 +358,128 @@ export const managerApplication: Area = {
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
     },
-    { name: 'shortcuts', reach: [opensApplication, pressKey('?'), shows('dialog')] },
-    { name: 'audio answer', reach: answeredBy('audio') },
-    { name: 'written answer', reach: answeredBy('text', 'Le pain de seigle.') },
     {
-      name: 'requested adjustments',
-      reach: [...answeredBy('request', 'By phone, please.'), sees('managerapplication.ADJUSTMENTS.TITLE')],
+      name: 'email that cannot be shown',
+      reach: [...closeDialog, callsFail('/candidacies/*/status_preview'), pressKey('e'), select(/New status/, 'OFFER')],
+      announces: /We cannot connect/,
     },
-    { name: 'scheduled status', reach: [decided('OFFER'), opensApplication, sees(/^Offer on /)] },
     {
-      name: 'status change that failed',
-      reach: [decisionFailed, opensApplication, sees('managerapplication.DECISION.FAILED')],
+      name: 'status without an email',
+      reach: [
+        repliesWith('/candidacies/*/status_preview', {
+          is_email_sent: false,
+          reason: 'SAME_STATUS',
+          content: '',
+          email: null,
+        }),
+        select(/New status/, 'HIRED'),
+        sees('managerapplication.EMAIL.NONE_SAME_STATUS'),
+      ],
     },
-    { name: 'withdrawn application', reach: [withdrawn, opensApplication, sees('managerapplication.WITHDRAWN.TITLE')] },
+    {
+      name: 'CV as an image, and messages with files',
+      reach: [
+        loadsAgain,
+        withImageAndRatings,
+        hasImage,
+        withManyMessages,
+        noEarlierMessages,
+        ...withLongHistory,
+        opensApplication,
+        sees(/^Message 99$/),
+      ],
+    },
+    { name: 'earlier messages', reach: [press('managerapplication.CONVERSATION.EARLIER')] },
+    { name: 'ratings of colleagues', reach: [press(/^Notes/), sees(/^Lena Vogt$/)] },
+    {
+      name: 'last page of the history',
+      reach: [press('managerapplication.TABS.HISTORY'), press('managerapplication.HISTORY.MORE')],
+    },
+    {
+      name: 'application without a network',
+      reach: [offline(true), sees('manager.STATE.OFFLINE')],
+    },
+    { name: 'shortcuts', reach: [offline(false), loadsAgain, opensApplication, pressKey('?'), shows('dialog')] },
+    {
+      name: 'audio answer that cannot be played, and an infected CV',
+      reach: [
+        changed(({ resume }) => ({ resume: { ...resume!, url: null, scan_status: 'infected' } })),
+        ({ page }) => page.route('**/fs/**', (route) => route.abort()),
+        ...answeredBy('audio'),
+        sees('managerapplication.PLAYER.FAILED'),
+      ],
+      announces: 'managerapplication.PLAYER.FAILED',
+    },
+    { name: 'audio answer', reach: [loadsAgain, press('managerapplication.PLAYER.RETRY')] },
+    {
+      name: 'written answer, without a CV',
+      reach: [
+        changed(() => ({ resume: null })),
+        ...answeredBy('text', 'Le pain de seigle.'),
+        sees('managerapplication.RESUME.NONE'),
+      ],
+    },
+    {
+      name: 'requested adjustments, and a CV that is being checked',
+      reach: [
+        changed(({ resume }) => ({ resume: { ...resume!, url: null, scan_status: 'pending' } })),
+        ...answeredBy('request', 'By phone, please.'),
+        sees('managerapplication.ADJUSTMENTS.TITLE'),
+      ],
+    },
+    {
+      name: 'scheduled status, and a CV without a preview',
+      reach: [
+        changed(({ resume }) => ({ resume: { ...resume!, filename: 'cv.docx', mimetype: 'application/msword' } })),
+        decided('OFFER'),
+        opensApplication,
+        sees(/^Offer on /),
+      ],
+    },
+    {
+      name: 'scheduled status that was cancelled',
+      reach: press('managerapplication.DECISION.CANCEL'),
+      announces: 'managerapplication.DECISION.CANCELLED',
+    },
+    {
+      name: 'skipped question, and messages and notes that are not loaded',
+      reach: [
+        changed(({ pitch }) => ({ pitch: { ...pitch!, kind: null, film: null, is_passed: true } })),
+        repliesWith('/candidacies/*/adjustments', { adjustments: null, request: null }),
+        callsFail('/discussions/*'),
+        callsFail('/candidacies/*/notes'),
+        opensApplication,
+        sees('managerapplication.CONVERSATION.FAILED'),
+      ],
+    },
+    { name: 'notes that are not loaded', reach: press(/^Notes/) },
+    { name: 'notes that are loaded again', reach: [loadsAgain, press('managerapplication.NOTES.RETRY')] },
+    {
+      name: 'messages that are loaded again',
+      reach: [press('managerapplication.TABS.CONVERSATION'), press('managerapplication.CONVERSATION.RETRY')],
+    },
+    {
+      name: 'status change that failed, without an answer',
+      reach: [
+        changed(({ pitch }) => ({ pitch: { ...pitch!, kind: null, film: null } })),
+        repliesWith('/candidacies/*/adjustments', { adjustments: null, request: null }),
+        decided('OFFER'),
+        decisionFailed,
+        opensApplication,
+        sees('managerapplication.DECISION.FAILED'),
+      ],
+    },
+    {
+      name: 'withdrawn application',
+      reach: [loadsAgain, withdrawn, opensApplication, sees('managerapplication.WITHDRAWN.TITLE')],
+    },
     {
       name: 'application that does not load',
       reach: [callsFail(`/candidacies/*`), opensApplication, sees('managerapplication.FAILED')],
+    },
+    {
+      name: 'application that is loaded again',
+      reach: [loadsAgain, press('ui.NOT_LOADED.RETRY'), sees('managerapplication.WITHDRAWN.TITLE')],
     },
     {
       name: 'application of another company',

@@ -1,14 +1,20 @@
 import { addApplications } from '../manager-applications.ts'
-import type { Area } from './state.ts'
+import type { BulkPreview } from '#lib/contract/staff/bulk'
+import type { InboxEntry } from '#lib/contract/staff/inbox'
+import type { Area, Step } from './state.ts'
 import {
   callsFail,
+  changesReply,
   check,
   closeDialog,
+  fill,
+  isClosed,
   loadsAgain,
   offline,
   open,
   press,
   pressKey,
+  rejects,
   repliesWith,
   sees,
   select,
@@ -22,7 +28,58 @@ const NAME = `S${Date.now().toString(36)}`
 const NAMES = ['A'.repeat(300), '\u202Eevil', '<img src=x onerror=alert(1)>']
 
 const opens = [open(`/{company}/inbox?q=${NAME}`), sees(/^3 applications/)]
-const selects = [...opens, check(/^Select (?!all)/)]
+const opensMore = [open(`/{company}/inbox?q=${NAME}`), sees('managerinbox.MORE_FAILED')]
+const selectsOne = check(/^Select (?!all)/)
+const selects = [...opens, selectsOne]
+
+type InboxPage = { candidacies: InboxEntry[]; next_cursor: string | null }
+
+/** More applications match than a bulk action accepts. */
+const hasMany = changesReply<InboxPage>('/inbox?**limit=200**', ({ candidacies: [first] }) => ({
+  candidacies: Array.from({ length: 501 }, (_, index) => ({ ...first!, id: first!.id + index })),
+  next_cursor: null,
+}))
+
+const PREVIEW = '/candidacies/bulk/preview'
+
+/** Applications that are skipped, and candidates who read other languages. */
+const hasSkipped = changesReply<BulkPreview>(PREVIEW, (preview) => ({
+  ...preview,
+  nb_emails: 5,
+  nb_same_status: 1,
+  nb_withdrawn: 2,
+  nb_scheduled: 1,
+  nb_missing: 1,
+  languages: [
+    { locale: 'en', nb_emails: 2, has_template: true },
+    { locale: 'fr', nb_emails: 2, has_template: true },
+    { locale: 'de', nb_emails: 1, has_template: false },
+  ],
+  emails: [1, 2, 3].map((candidacy_id) => ({ ...preview.emails[0]!, candidacy_id })),
+}))
+
+const REASONS = ['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']
+let sendReply = () => {}
+/** From now on, bulk actions change nothing. The first call has no reply before `sendReply`. */
+const changesNothing: Step = ({ page }) => {
+  const held = new Promise<void>((resolve) => (sendReply = resolve))
+  return page.route('**/staff/v1/candidacies/bulk', async (route) => {
+    await held
+    const failures = REASONS.map((reason, index) => ({ id: index + 1, reason }))
+    await route.fulfill({ json: { changed: [], failures } })
+  })
+}
+
+const VIEW = `View ${NAME}`
+const opensViews = press(new RegExp(`^(Views|${VIEW})`))
+/** Presses the last button with this name. The bar of filters has the first one. */
+const pressLast =
+  (message: string): Step =>
+  ({ page, t }) =>
+    page
+      .getByRole('button', { name: t(message) })
+      .last()
+      .click()
 
 export const managerInbox: Area = {
   name: 'inbox',
@@ -42,7 +99,13 @@ export const managerInbox: Area = {
       reach: selects,
       announces: /1 selected/,
     },
-    { name: 'new status', reach: [press('managerinbox.SELECTION.STATUS'), shows('dialog')] },
+    {
+      name: 'more applications than can be selected',
+      reach: [hasMany, press('managerinbox.SELECTION.ALL'), sees(/^500 selected/)],
+      announces: /You can change at most 500 applications at once/,
+    },
+    { name: 'cleared selection', reach: [loadsAgain, press('managerinbox.SELECTION.CLEAR')] },
+    { name: 'new status', reach: [selectsOne, press('managerinbox.SELECTION.STATUS'), shows('dialog')] },
     {
       name: 'missing status',
       reach: press('managerinbox.BULK.PREVIEW'),
@@ -50,13 +113,18 @@ export const managerInbox: Area = {
     },
     { name: 'status change for later', reach: press('managerschedule.LATER') },
     {
-      name: 'preview of emails',
+      name: 'preview that fails',
       reach: [
         press('managerschedule.NOW'),
         select('managerinbox.BULK.STATUS', 'INTERVIEW'),
+        callsFail(PREVIEW),
         press('managerinbox.BULK.PREVIEW'),
-        sees(/^1 email will be sent/),
       ],
+      announces: /We cannot connect/,
+    },
+    {
+      name: 'preview of emails',
+      reach: [loadsAgain, press('managerinbox.BULK.PREVIEW'), sees(/^1 email will be sent/)],
     },
     {
       name: 'emails that can be undone',
@@ -75,12 +143,72 @@ export const managerInbox: Area = {
       reach: [...closeDialog, ...selects, press('managerinbox.SELECTION.REPLY')],
     },
     { name: 'reply without a message', reach: press('managerinbox.BULK.PREVIEW'), announces: /Write a message/ },
-    { name: 'views', reach: [...closeDialog, press('managerinbox.VIEW.TITLE')], without: ['color-contrast'] },
+    {
+      name: 'emails in other languages, and applications that are skipped',
+      reach: [
+        fill('managerinbox.BULK.MESSAGE', 'Thank you for your application.'),
+        hasSkipped,
+        press('managerinbox.BULK.PREVIEW'),
+        sees(/^5 emails will be sent/),
+      ],
+      announces: /2 were withdrawn/,
+    },
+    {
+      name: 'emails that are being sent',
+      reach: [
+        changesNothing,
+        press('managerinbox.BULK.RUN'),
+        press('managerinbox.BULK.NOW'),
+        sees('managerinbox.BULK.PROGRESS'),
+      ],
+      announces: 'managerinbox.BULK.PROGRESS',
+    },
+    {
+      name: 'applications that did not change, with the reasons',
+      reach: [press('managerinbox.BULK.STOP'), async () => sendReply(), sees('managerinbox.BULK.FAILURES')],
+      announces: /6 applications did not change/,
+    },
+    {
+      name: 'repeated bulk action',
+      reach: press('managerinbox.BULK.RETRY'),
+      announces: /applications did not change/,
+    },
+    {
+      name: 'views',
+      reach: [loadsAgain, ...closeDialog, press('managerinbox.VIEW.TITLE')],
+      without: ['color-contrast'],
+    },
     { name: 'new view', reach: [press('managerinbox.VIEW.SAVE_FILTER'), shows('dialog')] },
     {
       name: 'view without a name',
       reach: press('managerinbox.VIEW.SAVE'),
       announces: 'managerinbox.VIEW.NAME_MISSING',
+    },
+    {
+      name: 'saved view',
+      reach: [fill('managerinbox.VIEW.NAME', VIEW), press('managerinbox.VIEW.SAVE'), isClosed],
+    },
+    { name: 'list of views', reach: opensViews },
+    { name: 'view', reach: [press('managerinbox.VIEW.EDIT'), shows('dialog')] },
+    {
+      name: 'name of another view',
+      reach: [rejects('/views/*', 'CONFLICT', { name: { key: 'NAME_TAKEN' } }), press('managerinbox.VIEW.SAVE')],
+      announces: 'managerinbox.VIEW.NAME_TAKEN',
+    },
+    {
+      name: 'view that a colleague has changed',
+      reach: [rejects('/views/*', 'STALE'), press('managerinbox.VIEW.SAVE')],
+      announces: 'managerinbox.VIEW.CHANGED',
+    },
+    {
+      name: 'deleted view',
+      reach: [loadsAgain, ...closeDialog, opensViews, press('managerinbox.VIEW.DELETE')],
+      announces: 'managerinbox.VIEW.DELETED',
+    },
+    {
+      name: 'restored view',
+      reach: press('managerinbox.VIEW.UNDO'),
+      announces: 'managerinbox.VIEW.RESTORED',
     },
     { name: 'export', reach: [...closeDialog, press('managerinbox.EXPORT.OPEN'), shows('dialog')] },
     { name: 'shortcuts', reach: [...closeDialog, pressKey('?'), shows('dialog')] },
@@ -98,6 +226,7 @@ export const managerInbox: Area = {
       ],
       announces: /^\d+ new application/,
     },
+    { name: 'shown new application', reach: [press(/^\d+ new application/), sees('managerinbox.ROW.NEW')] },
     {
       name: 'list that loads',
       reach: [
@@ -109,6 +238,24 @@ export const managerInbox: Area = {
     {
       name: 'list that is not loaded',
       reach: [loadsAgain, callsFail('/inbox?**'), open('/{company}/inbox'), sees('ui.NOT_LOADED.RETRY')],
+    },
+    { name: 'list that is loaded again', reach: [loadsAgain, press('ui.NOT_LOADED.RETRY'), shows('[role=grid]')] },
+    {
+      name: 'next page that is not loaded',
+      reach: [
+        changesReply<InboxPage>('/inbox?**', (page) => ({ ...page, next_cursor: 'next' })),
+        callsFail('/inbox?**cursor**'),
+        ...opensMore,
+      ],
+      announces: 'managerinbox.MORE_FAILED',
+    },
+    {
+      name: 'next page that is loaded again',
+      reach: [
+        repliesWith('/inbox?**cursor**', { candidacies: [], next_cursor: null }),
+        press('managerinbox.RETRY'),
+        sees(/^3 applications/),
+      ],
     },
     {
       name: 'no applications',
@@ -122,6 +269,19 @@ export const managerInbox: Area = {
     {
       name: 'no matches',
       reach: [loadsAgain, open(`/{company}/inbox?q=${NAME}x`), sees('managerinbox.NO_MATCH.TITLE')],
+    },
+    {
+      name: 'cleared filters without matches',
+      reach: [pressLast('managerinbox.NO_MATCH.CLEAR'), shows('[role=grid]')],
+    },
+    {
+      name: 'cleared filters',
+      reach: [
+        ({ page }) => page.setViewportSize({ width: 1440, height: 900 }),
+        select('managerinbox.FILTER.RATING', '5'),
+        press('managerinbox.FILTER.CLEAR'),
+        shows('[role=grid]'),
+      ],
     },
   ],
 }

@@ -104,6 +104,7 @@ export const managerFigures: Area = {
     { name: 'other dates', reach: select('managerfigures.FILTER.PERIOD', 'dates') },
     { name: 'export', reach: [press('managerfigures.TABLE.EXPORT'), shows('dialog')] },
     { name: 'too few', reach: [...closeDialog, figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
+    { name: 'cleared filters', reach: press('managerfigures.NO_MATCH.CLEAR') },
     {
       name: 'figures that are not loaded',
       reach: [
@@ -114,6 +115,10 @@ export const managerFigures: Area = {
         figures(`source=${SOURCE}`),
         sees('manager.STATE.RETRY'),
       ],
+    },
+    {
+      name: 'figures that are loaded again',
+      reach: [loadsAgain, press('manager.STATE.RETRY'), sees('managerfigures.TABLE.SHOW')],
     },
   ],
 }

@@ -2,7 +2,20 @@ import { changeData } from '../change-data.ts'
 import { slugOf } from '../companies.ts'
 import { addManagerMember } from '../manager-members.ts'
 import type { Area } from './state.ts'
-import { callsFail, closeDialog, fill, offline, open, press, sees, shows, signInAs } from './steps.ts'
+import {
+  callsFail,
+  changesReply,
+  closeDialog,
+  fill,
+  loadsAgain,
+  offline,
+  open,
+  press,
+  repliesWith,
+  sees,
+  shows,
+  signInAs,
+} from './steps.ts'
 
 const settings = (screen: string) => open(`/{company}/settings/${screen}`)
 
@@ -51,7 +64,12 @@ export const managerSettings: Area = {
       reach: [...closeDialog, offline(true), press('managersettings.NOTIFICATIONS.EMAILS_never')],
       announces: 'managersettings.NOT_SAVED',
     },
-    { name: 'templates', reach: [offline(false), settings('templates'), sees('managersettings.TEMPLATES.INTRO')] },
+    {
+      name: 'choice that is saved again',
+      reach: [offline(false), press('managersettings.RETRY')],
+      announces: 'managersettings.SAVED',
+    },
+    { name: 'templates', reach: [settings('templates'), sees('managersettings.TEMPLATES.INTRO')] },
     { name: 'new template', reach: [press('managersettings.TEMPLATES.NEW'), shows('dialog')] },
     { name: 'template without input', reach: press('managersettings.TEMPLATES.SAVE'), announces: /mandatory/ },
     {
@@ -94,6 +112,17 @@ export const managerSettings: Area = {
     notLoaded('templates', '/templates'),
     notLoaded('notifications', '/notifications'),
     notLoaded('members', '/members'),
+    { name: 'members that are loaded again', reach: [loadsAgain, press('ui.NOT_LOADED.RETRY')] },
+    {
+      name: 'activity log with more entries',
+      reach: [
+        changesReply<object>('/audit?**', (page) => ({ ...page, next_cursor: 'next' })),
+        repliesWith('/audit?**cursor**', { entries: [], next_cursor: null }),
+        settings('audit'),
+        sees('manageraudit.MORE'),
+      ],
+    },
+    { name: 'last page of the activity log', reach: press('manageraudit.MORE') },
     { ...notLoaded('audit', '/audit**'), name: 'activity log that is not loaded' },
   ],
 }

@@ -4,6 +4,7 @@ import { managerPage, managerTexts, signInByCode } from '../manager.ts'
 import { slugOf } from '../companies.ts'
 import { rejectCookiesInAdvance } from '../candidate.ts'
 import { becomeCandidate } from '../pitch.ts'
+import { type ErrorCode, type FieldError, STATUS } from '#lib/contract/errors'
 import type { Step, Visit } from './state.ts'
 
 const PARAMETER = /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/
@@ -102,7 +103,37 @@ export const repliesWith =
   ({ page }) =>
     page.route(`**/staff/v1${path}`, (route) => route.fulfill({ json }))
 
-/** Ends `callsFail`, `repliesWith` and `failsToLoad`. */
+/** From now on, replies of the staff API to this path are changed. */
+export const changesReply =
+  <T extends object>(path: string, change: (reply: T) => object): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, async (route) => {
+      const request = route.request()
+      const { host, port, pathname, search } = new URL(request.url())
+      // Only browsers know the hosts below localhost.
+      const url = `http://127.0.0.1:${port}${pathname}${search}`
+      const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host } })
+      const json = (await response.json()) as T
+      await route.fulfill({ response, json: response.ok() ? change(json) : json })
+    })
+
+/** From now on, writes of the staff API to this path have this error. */
+export const rejects =
+  (path: string, code: ErrorCode, fields?: { [name: string]: FieldError }): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: STATUS[code], json: { error: { code, message: code, fields } } }),
+    )
+
+/** From now on, calls of the staff API to this path have no reply. */
+export const neverReplies =
+  (path: string): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, () => undefined)
+
+/** Ends the changes of calls, and `failsToLoad`. */
 export const loadsAgain: Step = ({ page }) => page.unrouteAll()
 
 /** From now on, the page cannot load further scripts of its own. */
