@@ -35,7 +35,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   accessibility: {
     title: 'Accessibility',
     about:
-      'axe-core on each state of all screens and emails, on a desktop and on a phone of 320 pixels, in light and dark colors. If only the colors differ between two displays, only the rule about contrast runs in the second one. An unchanged part of a page is not checked again in the same display. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
+      'axe-core on each state of all screens and emails, on a desktop and on a phone of 320 pixels, in light and dark colors. If only the colors differ between two displays, only the rule about contrast runs in the second one. On a tablet of 768 pixels, only the rule about the size of controls runs, in the back office. An unchanged part of a page is not checked again in the same display. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
     needsBuild: true,
     isLong: true,
     load: () => import('#tests/bench/accessibility'),

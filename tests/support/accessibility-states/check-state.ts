@@ -19,7 +19,12 @@ type Display = {
 
 /** Width in pixels of the narrowest window that must not scroll sideways (WCAG 1.4.10). Other journeys use 390. */
 const PHONE = 320
+const TABLET = 768
 const DESKTOP = 1440
+const HEIGHTS = new Map([
+  [TABLET, 1024],
+  [DESKTOP, 900],
+])
 
 /**
  * Used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
@@ -41,7 +46,7 @@ export type Checked = Set<string>
  * Returns the displays in which a state is checked. All rules run once per layout. Only the contrast depends on colors,
  * so it is checked in both color schemes. On desktops, every second state is dark.
  */
-function displaysOf({ only }: Pick<State, 'only'>, index: number): Display[] {
+function displaysOf({ only }: State, index: number, hasTablet: boolean): Display[] {
   const isDark = only !== 'light' && only !== 'desktop' && index % 2 === 0
   const phone: Display[] = [
     { name: 'on a phone', width: PHONE, rules: 'all', hasFocusCheck: true },
@@ -60,11 +65,24 @@ function displaysOf({ only }: Pick<State, 'only'>, index: number): Display[] {
       ? [{ name: 'dark, on a desktop', width: DESKTOP, isDark: true, rules: ['color-contrast'] }]
       : []),
   ]
+  // Only the layout differs from that of phones and desktops.
+  const tablet: Display[] = hasTablet ? [{ name: 'on a tablet', width: TABLET, rules: ['target-size'] }] : []
   if (only === 'phone') return phone
   if (only === 'desktop') return desktop
   // Phones come last. After a desktop, Chromium paints the dark theme of the next state on white.
-  return [...desktop, ...phone].filter((display) => only !== 'light' || !display.isDark)
+  return [...desktop, ...tablet, ...phone].filter((display) => only !== 'light' || !display.isDark)
 }
+
+/**
+ * Whether a state of the back office, which has more layouts than the careers sites, is checked on a tablet. The layout
+ * differs from that of the state before if a page or a dialog was opened.
+ */
+const hasOwnLayout = async (page: Page, { site }: Area, index: number) =>
+  site === 'manager' &&
+  (index === 0 ||
+    (await page.evaluate(
+      () => window.action?.path !== location.pathname || document.querySelector('dialog[open]') !== null,
+    )))
 
 /** Checks a state in all its displays, without loading it again, and then restores the page. */
 export async function checkState(page: Page, area: Area, state: State, index: number, checked: Checked) {
@@ -72,7 +90,7 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
   // A field whose code loads is replaced, with its focus.
   await page.waitForFunction(() => !document.querySelector('input[data-loading]'))
   const viewport = page.viewportSize()!
-  for (const display of displaysOf(state, index))
+  for (const display of displaysOf(state, index, await hasOwnLayout(page, area, index)))
     await test.step(display.name, async () => {
       const name = `${state.name}, ${display.name}`
       await applyDisplay(page, area, display)
@@ -105,7 +123,7 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
 async function applyDisplay(page: Page, { site }: Area, { width, media, isDark = false }: Display) {
   const colorScheme = isDark ? 'dark' : 'light'
   await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference', colorScheme, ...media })
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === DESKTOP ? 900 : 844 })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHTS.get(width) ?? 844 })
   if (site === 'careers') await (isDark ? applyTheme(page, DARK_THEME) : removeTheme(page, DARK_THEME))
   // At the top of the page, the header covers no control.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -122,7 +140,7 @@ async function expectRulesOf(
 ) {
   const { rules, width } = display
   // On phones, the bar at the bottom of the back office may cover a part of a control.
-  const hasBar = site === 'manager' && width < DESKTOP
+  const hasBar = site === 'manager' && width < TABLET
   const without = [...(state.without ?? []), ...(hasBar ? ['target-size'] : [])]
   const group = `${display.name}, ${String(rules)} without ${String(without)}: `
   const keys = [...checked].filter((key) => key.startsWith(group)).map((key) => key.slice(group.length))
