@@ -34,10 +34,11 @@ for (const locale of ['es', 'nl'])
 
     test('the screens of a company have translated texts that are not cut, at each width', async ({ page }) => {
       const [application] = addApplications(company, ['Nora'], { lastName: 'Linden' })
-      const email = addManagerMember([company], { locale })
+      // With two companies, the start page asks for one.
+      const email = addManagerMember([company, 'noctua'], { locale })
       const t = await managerTexts(locale)
       const check = async (path: string) => {
-        if (path !== '') await page.goto(managerPage(`/${company}/${path}`))
+        if (path !== '') await page.goto(managerPage(path.startsWith('/') ? path : `/${company}/${path}`))
         const title = page.getByRole('heading', { level: 1 })
         await expect(title).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -57,6 +58,8 @@ for (const locale of ['es', 'nl'])
       await signInByCode(page, t, email)
       await expect(page.getByRole('grid')).toBeVisible()
       for (const path of [
+        '/?choose',
+        '/account',
         'inbox',
         `applications/${application}`,
         'jobs',
