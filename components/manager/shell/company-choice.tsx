@@ -10,6 +10,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { rememberedCompany } from '#lib/client/manager/last-company'
 import { useManagerSession } from '#lib/client/manager/session'
+import { useSessionRetry } from '#lib/client/manager/use-session-retry'
 import { signInPath } from '#lib/domain/manager-path'
 import css from './company-choice.module.css'
 import { CompanyMark } from './company-mark'
@@ -22,6 +23,7 @@ export function CompanyChoice() {
   const t = useTranslations('MANAGER')
   const router = useRouter()
   const state = useManagerSession()
+  const retry = useSessionRetry(state)
   const companies = state.status === 'member' ? state.session.companies : []
   useEffect(() => {
     if (state.status === 'anonymous') return router.replace(signInPath('/'))
@@ -32,23 +34,16 @@ export function CompanyChoice() {
     if (next) router.replace(`/${next.slug}/inbox`)
   }, [state, router])
 
-  if (state.status === 'unreachable')
-    return (
-      <main id="content" className={frame.alone}>
-        <LoadingTitle hasFailed />
-        <LoadError level={1} onRetry={state.retry} />
-      </main>
-    )
   if (state.status !== 'member')
     return (
       <main id="content" className={frame.waiting}>
-        <LoadingTitle />
-        <Skeleton shape="row" count={3} />
+        <LoadingTitle hasFailed={retry !== null} />
+        {retry ? <LoadError level={1} onRetry={retry} /> : <Skeleton shape="row" count={3} />}
       </main>
     )
   if (companies.length === 0)
     return (
-      <main id="content" className={frame.alone}>
+      <main id="content" tabIndex={-1} className={frame.alone}>
         <ScreenTitle>{t('COMPANIES.NONE_TITLE')}</ScreenTitle>
         <EmptyState level={1} drawing="files" title={t('COMPANIES.NONE_TITLE')} actions={<SignOutButton />}>
           {t('COMPANIES.NONE_TEXT', { email: state.session.user.email })}
@@ -56,7 +51,7 @@ export function CompanyChoice() {
       </main>
     )
   return (
-    <main id="content" className={css.page}>
+    <main id="content" tabIndex={-1} className={css.page}>
       <ScreenTitle>{t('COMPANIES.TITLE')}</ScreenTitle>
       <h1>{t('COMPANIES.TITLE')}</h1>
       <ul role="list" className={css.list}>

@@ -8,6 +8,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useManagerSession } from '#lib/client/manager/session'
 import { followMember } from '#lib/client/manager/shown-member'
+import { useSessionRetry } from '#lib/client/manager/use-session-retry'
 import { openPage } from '#lib/client/open-page'
 import type { MemberSession } from '#lib/contract/staff/sessions'
 import { signInPath } from '#lib/domain/manager-path'
@@ -42,6 +43,7 @@ export function ManagerFrame({ company: slug, children }: Props) {
   const isAnonymous = state.status === 'anonymous' && session === null
   const path = usePathname()
   const router = useRouter()
+  const retry = useSessionRetry(state)
   useEffect(() => {
     if (isAnonymous) router.replace(signInPath(path + location.search))
   }, [isAnonymous, path, router])
@@ -52,12 +54,8 @@ export function ManagerFrame({ company: slug, children }: Props) {
   if (session === null || isOtherMember)
     return (
       <main id="content" className={css.waiting}>
-        <LoadingTitle hasFailed={state.status === 'unreachable'} />
-        {state.status === 'unreachable' ? (
-          <LoadError level={1} onRetry={state.retry} />
-        ) : (
-          <Skeleton shape="row" count={4} />
-        )}
+        <LoadingTitle hasFailed={retry !== null} />
+        {retry ? <LoadError level={1} onRetry={retry} /> : <Skeleton shape="row" count={4} />}
       </main>
     )
   const { companies, user } = session
