@@ -21,17 +21,23 @@ export function Sessions() {
   const now = useNow()
   const showToast = useToast()
   const errorText = useErrorText()
-  const { sessions, error, reload, end, endAll } = useOwnSessions()
+  const { sessions: found, error, reload, end, endAll } = useOwnSessions()
+  const sessions = found?.map((each) => ({ ...each, device: deviceNameOf(each.user_agent) ?? t('UNKNOWN_DEVICE') }))
   const [isAsking, setAsking] = useState(false)
+  const endOne = (id: number, device: string) =>
+    end(id).then(
+      () => showToast({ message: t('ENDED', { device }) }),
+      (reason: unknown) => showToast({ tone: 'danger', message: errorText.call(reason) }),
+    )
   return (
     <Setting title={t('SESSIONS')} hint={t('SESSIONS_HINT')}>
       {sessions ? (
         <ul role="list" className={css.list}>
-          {sessions.map(({ id, user_agent, ip_address, last_used_at, is_current }) => (
+          {sessions.map(({ id, device, ip_address, last_used_at, is_current }) => (
             <li key={id} className={css.row}>
               <div className={css.text}>
                 <p className={css.device}>
-                  {deviceNameOf(user_agent) ?? t('UNKNOWN_DEVICE')}
+                  {device}
                   {is_current && <Badge tone="success">{t('THIS_SESSION')}</Badge>}
                 </p>
                 <p className={css.detail}>
@@ -40,15 +46,7 @@ export function Sessions() {
                 </p>
               </div>
               {!is_current && (
-                <Button
-                  tone="plain"
-                  size="small"
-                  onClick={() =>
-                    void end(id).catch((reason: unknown) =>
-                      showToast({ tone: 'danger', message: errorText.call(reason) }),
-                    )
-                  }
-                >
+                <Button tone="plain" size="small" onClick={() => void endOne(id, device)}>
                   {t('END')}
                 </Button>
               )}
