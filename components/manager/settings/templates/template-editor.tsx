@@ -102,7 +102,10 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       showToast({ tone: 'success', message: t('SAVED', { name: values.name }) })
       onClose()
     } catch (error) {
-      setFailure(stored && codeOf(error) === 'STALE' ? await readStored(stored) : error)
+      const code = codeOf(error)
+      // The list behind the dialog still has the deleted template.
+      if (code === 'NOT_FOUND') void store.reload()
+      setFailure(stored && code === 'STALE' ? await readStored(stored) : error)
       setBusy(false)
     }
   }

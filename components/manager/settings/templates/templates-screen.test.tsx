@@ -84,18 +84,21 @@ test('unsaved input is still there after the dialog was closed, and can be disca
 })
 
 test('if saving fails, the text stays and can be saved again', async () => {
-  const { writes, failing } = mockSettings()
+  const { state, writes, failing } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
   await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
   failing.set('PATCH /templates/7', 'UNAVAILABLE')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/We cannot connect to the server/)).toBeInTheDocument()
+  state.templates.shift()
   failing.set('PATCH /templates/7', 'NOT_FOUND')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save as new template' }))
   await screen.findByText('“Trial shift” is saved')
   expect(writes.map(({ call }) => call)).toEqual(['POST /templates'])
+  // The list no longer has the deleted one.
+  expect(screen.getAllByRole('button', { name: 'Trial shift' })).toHaveLength(1)
 })
 
 const CHANGED = { content: 'Hello {{first_name}}, come on Friday.', changed_at: '2026-11-21T08:00:00.000Z' }
