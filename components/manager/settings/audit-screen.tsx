@@ -46,6 +46,9 @@ function Audit() {
           />
         }
       />
+      <p role="status" className="visually-hidden">
+        {entries?.length === 0 && t('EMPTY_TITLE')}
+      </p>
       {entries === undefined ? (
         error ? (
           <LoadError onRetry={reload} />

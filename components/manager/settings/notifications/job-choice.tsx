@@ -67,9 +67,14 @@ function JobList({
     if (next.length === 0) onNone()
     else onChange({ campaign_slugs: next })
   }
+  const problem = isEmpty ? t('SOME_JOBS_HINT', { count: 0 }) : null
   return (
     <div className={css.choice}>
-      <Fieldset label={t('SELECT_JOBS')} hideLabel error={isEmpty ? t('SOME_JOBS_HINT', { count: 0 }) : null}>
+      {/* Focus stays in the list, so its description would not be announced. */}
+      <p role="alert" className="visually-hidden">
+        {problem}
+      </p>
+      <Fieldset label={t('SELECT_JOBS')} hideLabel error={problem}>
         {(firstId) => (
           <ul role="list" className={css.jobs}>
             {jobs.map(({ slug, name, is_open }, index) => (

@@ -43,7 +43,8 @@ test('emails can be limited to some jobs, at least to one', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Baker' }))
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Baker' })).toBeChecked())
   await userEvent.click(screen.getByRole('checkbox', { name: 'Baker' }))
-  expect(screen.getByText('Choose at least one job.')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one job.')
+  expect(screen.getByRole('group', { name: 'Your jobs' })).toHaveAccessibleDescription('Choose at least one job.')
   await userEvent.click(screen.getByRole('radio', { name: /^All jobs/ }))
   await waitFor(() =>
     expect(writes.map(({ body }) => body)).toEqual([{ campaign_slugs: ['baker'] }, { campaign_slugs: null }]),
