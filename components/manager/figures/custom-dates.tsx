@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { DateRange } from '#components/ui/date-range'
 import type { Days } from '#lib/client/manager/figures/period'
@@ -23,11 +23,14 @@ export function CustomDates({ days, earliest, today, hasInvalidDates, onChange }
   const [since, setSince] = useState(days?.since ?? '')
   const [until, setUntil] = useState(days?.until ?? '')
   const [isInvalid, setInvalid] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const isValid = since >= earliest && since <= until && until <= today
     setInvalid(!isValid)
     if (isValid) onChange({ since, until })
+    // Focuses the field after its message is rendered, so that screen readers read both.
+    else setTimeout(() => form.querySelector('input')?.focus())
   }
   const rule = t('DATES_INVALID', { earliest: longDay(earliest, locale), today: longDay(today, locale) })
   return (
