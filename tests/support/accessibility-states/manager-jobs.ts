@@ -1,15 +1,21 @@
 import { changeJob } from '../change-data.ts'
 import { addFigureCounts } from '../figure-counts.ts'
+import { NO_FIGURES } from '../figures.ts'
+import { slugOf } from '../companies.ts'
 import type { Area, Step } from './state.ts'
 import {
   callsFail,
   closeDialog,
   failsToLoad,
+  failsWith,
   fill,
+  isLoading,
   loadsAgain,
+  neverReplies,
   open,
   press,
   repliesWith,
+  retry,
   sees,
   select,
   shows,
@@ -27,6 +33,13 @@ const drawsPoster: Step = async ({ page, t }) => {
   await page.getByText(t('managershare.LOADING')).first().waitFor({ state: 'hidden' })
 }
 
+/** Adds as many sources as a member can add. */
+const addsSources: Step = ({ page, company }) =>
+  page.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify(Array.from({ length: 20 }, (_, index) => `market-${index}`))),
+    `manager-sources-${slugOf(company)}`,
+  )
+
 export const managerJobs: Area = {
   name: 'jobs and share kit',
   site: 'manager',
@@ -40,6 +53,7 @@ export const managerJobs: Area = {
   states: [
     { name: 'open jobs', reach: sees('managershare.JOBS.INTRO') },
     { name: 'drafts', reach: press(/^Drafts/) },
+    { name: 'closed jobs', reach: press(/^Closed/) },
     {
       name: 'no matches',
       reach: [fill('managershare.JOBS.SEARCH', 'astronaut'), sees('managershare.JOBS.NO_MATCH_TITLE')],
@@ -55,13 +69,63 @@ export const managerJobs: Area = {
       reach: [fill('managershare.ADD.LABEL', 'Job fair'), press('managershare.ADD.ADD')],
       announces: 'managershare.ADD.ADDED',
     },
+    {
+      name: 'source that is in the list',
+      reach: [fill('managershare.ADD.LABEL', 'Job fair'), press('managershare.ADD.ADD')],
+      announces: 'managershare.ADD.PROBLEM_TAKEN',
+    },
+    {
+      name: 'link that is not copied',
+      reach: press('managershare.LINKS.COPY_LINK'),
+      announces: 'managershare.COPY_FAILED',
+    },
+    {
+      name: 'copied link',
+      reach: [
+        ({ page }) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+        press('managershare.LINKS.COPY_LINK'),
+      ],
+      announces: 'managershare.COPIED',
+    },
     { name: 'removed source', reach: press('managershare.LINKS.REMOVE'), announces: 'managershare.LINKS.REMOVED' },
     { name: 'draft', reach: [share(DRAFT), sees('managershare.NOTE.DRAFT_TITLE')] },
     { name: 'closed job', reach: [share(CLOSED), sees('managershare.NOTE.CLOSED_TITLE')] },
     { name: 'unknown job', reach: [share('nothing'), sees('managershare.UNKNOWN_TITLE')] },
     {
+      name: 'share kit that loads',
+      reach: [neverReplies('/campaigns/*/share_kit**'), addsSources, share(JOB), isLoading],
+    },
+    {
+      name: 'share kit that is not loaded',
+      reach: [loadsAgain, callsFail('/campaigns/*/share_kit**'), share(JOB), sees('ui.NOT_LOADED.TITLE')],
+    },
+    {
+      name: 'sources, results and files that are not loaded',
+      reach: [
+        loadsAgain,
+        callsFail('/{figures,campaigns/*/qr,campaigns/*/poster}?**'),
+        ({ page }) => page.route('**/card.png', (route) => route.abort()),
+        retry(),
+        sees('managershare.POSTER.TITLE'),
+        drawsPoster,
+        sees('managershare.CARD.MISSING'),
+        sees('managershare.LINKS.NO_FIGURES'),
+        sees('managershare.ADD.FULL'),
+      ],
+    },
+    {
+      name: 'poster without a preview',
+      reach: [
+        loadsAgain,
+        ({ page }) => page.route('**/poster?**', (route) => route.fulfill({ body: 'no PDF' })),
+        retry('managershare.RETRY'),
+        sees('managershare.POSTER.NO_PREVIEW'),
+      ],
+    },
+    { name: 'jobs that load', reach: [neverReplies('/campaigns?**'), open('/{company}/jobs'), isLoading] },
+    {
       name: 'jobs that are not loaded',
-      reach: [callsFail('/campaigns?**'), open('/{company}/jobs'), sees('managershare.RETRY')],
+      reach: [loadsAgain, callsFail('/campaigns?**'), open('/{company}/jobs'), sees('managershare.RETRY')],
     },
     {
       name: 'no jobs',
@@ -82,6 +146,21 @@ export const managerJobs: Area = {
 
 const SOURCE = 'fair'
 const figures = (query: string) => open(`/{company}/figures?${query}`)
+/** URLs of the scripts of charts. */
+const chartScripts = new Set<string>()
+const findChartScripts: Step = async ({ page }) =>
+  page.on('response', async (response) => {
+    const url = response.url()
+    if (!url.endsWith('.js')) return
+    const script = await response.text().catch(() => '')
+    if (script.includes('visx-')) chartScripts.add(url)
+  })
+/** From now on, the page cannot load the scripts of charts. */
+const chartsFail: Step = ({ page }) =>
+  page.route(
+    ({ href }) => chartScripts.has(href),
+    (route) => route.abort(),
+  )
 
 export const managerFigures: Area = {
   name: 'figures',
@@ -90,6 +169,7 @@ export const managerFigures: Area = {
   locale: 'fr',
   prepare: async (visit) => {
     addFigureCounts('levain', SOURCE)
+    await findChartScripts(visit)
     await signInAs('recruiter', '/{company}/figures')(visit)
   },
   states: [
@@ -102,16 +182,48 @@ export const managerFigures: Area = {
     },
     { name: 'table of a chart', reach: press('managerfigures.TABLE.SHOW') },
     { name: 'other dates', reach: select('managerfigures.FILTER.PERIOD', 'dates') },
+    {
+      name: 'invalid dates',
+      reach: [fill('ui.FROM', '2020-01-01'), press('managerfigures.FILTER.SHOW')],
+      announces: 'managerfigures.FILTER.DATES_INVALID',
+    },
     { name: 'export', reach: [press('managerfigures.TABLE.EXPORT'), shows('dialog')] },
     { name: 'too few', reach: [...closeDialog, figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
     { name: 'cleared filters', reach: press('managerfigures.NO_MATCH.CLEAR') },
     {
+      name: 'figures without a filter',
+      reach: [
+        ({ page, t }) =>
+          page
+            .getByRole('button', { name: t('managerfigures.NO_MATCH.CLEAR') })
+            .last()
+            .click(),
+        sees('managerfigures.FUNNEL.TITLE'),
+      ],
+    },
+    {
+      name: 'dates that are rejected',
+      reach: [figures('since=2020-01-01&until=2020-02-01'), sees('managerfigures.FILTER.DATES_INVALID')],
+    },
+    {
+      name: 'charts that are not loaded',
+      reach: [chartsFail, figures(`source=${SOURCE}`), sees('managerfigures.TABLE.NO_CHART')],
+    },
+    {
+      name: 'no figures',
+      reach: [
+        loadsAgain,
+        repliesWith('/figures**', NO_FIGURES),
+        open('/{company}/figures'),
+        sees('managerfigures.EMPTY.TITLE'),
+      ],
+    },
+    { name: 'figures that load', reach: [loadsAgain, neverReplies('/figures**'), figures(''), isLoading] },
+    {
       name: 'figures that are not loaded',
       reach: [
-        ({ page }) =>
-          page.route(/\/staff\/v1\/figures(?:\?|$)/, (route) =>
-            route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: '' } } }),
-          ),
+        loadsAgain,
+        failsWith('/figures**', 'UNAVAILABLE'),
         figures(`source=${SOURCE}`),
         sees('manager.STATE.RETRY'),
       ],

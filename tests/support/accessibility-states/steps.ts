@@ -48,6 +48,16 @@ export const press =
   async (visit) =>
     (await controlOf(visit, message)).click()
 
+/** Presses the last retry, unless the page has already loaded by itself. */
+export const retry =
+  (message = 'ui.NOT_LOADED.RETRY'): Step =>
+  ({ page, t }) =>
+    page
+      .getByRole('button', { name: t(message) })
+      .last()
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+
 export const pressKey =
   (key: string): Step =>
   ({ page }) =>
@@ -127,11 +137,22 @@ export const rejects =
         : route.fulfill({ status: STATUS[code], json: { error: { code, message: code, fields } } }),
     )
 
+/** From now on, calls of the staff API to this path have this error. */
+export const failsWith =
+  (path: string, code: ErrorCode, headers: Record<string, string> = {}): Step =>
+  ({ page }) =>
+    page.route(`**/staff/v1${path}`, (route) =>
+      route.fulfill({ status: STATUS[code], headers, json: { error: { code, message: '' } } }),
+    )
+
 /** From now on, calls of the staff API to this path have no reply. */
 export const neverReplies =
   (path: string): Step =>
   ({ page }) =>
     page.route(`**/staff/v1${path}`, () => undefined)
+
+/** Waits until a screen behind the sign-in shows that it loads. */
+export const isLoading: Step = ({ page }) => page.locator('nav ~ main [data-loading]').first().waitFor()
 
 /** Ends the changes of calls, and `failsToLoad`. */
 export const loadsAgain: Step = ({ page }) => page.unrouteAll()
