@@ -3,7 +3,14 @@ import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { openApiOf } from '#lib/funnel-api/edges/staff-api/openapi/document'
-import { REDOC_PAGE, REDOC_PATH, REDOC_POLICY, redocBundle } from '#lib/funnel-api/edges/staff-api/openapi/redoc'
+import {
+  FOCUS_PATH,
+  FOCUS_SCRIPT,
+  REDOC_PAGE,
+  REDOC_PATH,
+  REDOC_POLICY,
+  redocBundle,
+} from '#lib/funnel-api/edges/staff-api/openapi/redoc'
 
 /** Serves a text that is created at the first request. Gzip reduces it to a third or less. */
 function textHandler(create: () => string, headers: Record<string, string>) {
@@ -38,6 +45,13 @@ export function docsRoutes(app: Hono, endpoints: readonly StaffEndpoint[]) {
     textHandler(redocBundle, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
+    }),
+  )
+  app.get(
+    FOCUS_PATH,
+    textHandler(() => FOCUS_SCRIPT, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
     }),
   )
   app.get(

@@ -15,6 +15,29 @@ export const redocBundle = () =>
     'data:,',
   )
 
+export const FOCUS_PATH = '/docs-focus.js'
+
+/** Makes the scrollable parts of Redoc, such as its menu and its examples, focusable, so that the keyboard can scroll them. */
+export const FOCUS_SCRIPT = `(() => {
+  let timer
+  const update = () => {
+    for (const part of document.querySelectorAll('pre, div, table')) {
+      const { overflowX, overflowY } = getComputedStyle(part)
+      const isScrollable =
+        (/auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight + 1) ||
+        (/auto|scroll/.test(overflowX) && part.scrollWidth > part.clientWidth + 1)
+      if (isScrollable && part.tabIndex < 0) part.tabIndex = 0
+    }
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(update, 300)
+  }
+  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true })
+  addEventListener('resize', schedule)
+})()
+`
+
 /** Displays the OpenAPI document. Its URLs are absolute, because it is served with and without a trailing slash. */
 export const REDOC_PAGE = `<!doctype html>
 <html lang="en">
@@ -30,6 +53,7 @@ export const REDOC_PAGE = `<!doctype html>
     <main><redoc spec-url="/staff/v1/openapi.json"></redoc></main>
     <noscript>This page requires JavaScript. See <a href="/staff/v1/openapi.json">openapi.json</a>.</noscript>
     <script src="/staff/v1${REDOC_PATH}"></script>
+    <script src="/staff/v1${FOCUS_PATH}"></script>
   </body>
 </html>
 `
