@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { CookieLink } from '#components/site/cookie-link'
 import { saveLocale, translatedPath } from '#lib/client/locale'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_NAMES, offeredLocales } from '#lib/domain/locales'
 import s from './funnel-footer.module.css'
 
 export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
@@ -14,7 +14,8 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
   const tAdjustments = useTranslations('ADJUSTMENTS')
   const locale = useLocale()
   const path = usePathname()
-  const { sections } = useCompany()
+  const { company, sections } = useCompany()
+  const offered = offeredLocales(company)
   return (
     <footer className={s.footer}>
       <ul role="list" className={s.links}>
@@ -33,25 +34,27 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
           <a href="#adjustments">{tAdjustments('LINK')}</a>
         </li>
       </ul>
-      <ul role="list" className={s.links} aria-label={t('LANGUAGE')}>
-        {LOCALES.map((name) => (
-          <li key={name}>
-            <a
-              href={translatedPath(path, name)}
-              lang={name}
-              hrefLang={name}
-              aria-current={name === locale ? 'true' : undefined}
-              onClick={(event) => {
-                saveLocale(name)
-                // The URL contains the step.
-                event.currentTarget.search = location.search
-              }}
-            >
-              {LOCALE_NAMES[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {offered.length > 1 && (
+        <ul role="list" className={s.links} aria-label={t('LANGUAGE')}>
+          {offered.map((name) => (
+            <li key={name}>
+              <a
+                href={translatedPath(path, name)}
+                lang={name}
+                hrefLang={name}
+                aria-current={name === locale ? 'true' : undefined}
+                onClick={(event) => {
+                  saveLocale(name)
+                  // The URL contains the step.
+                  event.currentTarget.search = location.search
+                }}
+              >
+                {LOCALE_NAMES[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </footer>
   )
 }

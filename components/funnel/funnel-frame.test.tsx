@@ -6,6 +6,7 @@ import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { stagesOf, type Candidacy } from '#lib/domain/candidacy'
+import type { PublicCompany } from '#lib/domain/company'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
 import { campaign, candidacy, card, question } from '#tests/support/samples'
@@ -39,7 +40,11 @@ const applicationAt = (now: Screen, current: Candidacy | null, goTo: (screen: Sc
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
-function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string | null = null) {
+function show(
+  overrides: Parameters<typeof candidacy>[0] | null,
+  wanted: string | null = null,
+  company: Partial<PublicCompany> = {},
+) {
   const goTo = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
@@ -56,6 +61,7 @@ function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string 
     <FunnelFrame campaign={job} application={applicationAt(now, current, goTo)} help={help}>
       The stage
     </FunnelFrame>,
+    { company },
   )
   return goTo
 }
@@ -167,6 +173,15 @@ test('has links to help and accessibility, and to the same page in other languag
   expect(screen.getByRole('link', { name: /^Accessibility/ })).toHaveAttribute('href', '/accessibility')
   expect(screen.getByRole('link', { name: 'Français' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('offers only the languages of the company, and no choice of one', () => {
+  show({}, null, { website_locales: ['fr', 'en'] })
+  const languages = within(screen.getByRole('list', { name: 'Language' })).getAllByRole('link')
+  expect(languages.map(({ textContent }) => textContent)).toEqual(['Français', 'English'])
+  cleanup()
+  show({}, null, { website_locales: ['en'] })
+  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull()
 })
 
 test('removes steps and the back button after submission', () => {
