@@ -5,8 +5,10 @@ import { company } from '#tests/support/samples'
 import { AccessibilityDeclaration } from './accessibility-declaration'
 import { renderInformation } from './render-information'
 
-const show = (overrides: Partial<Company>) =>
-  renderInformation(<AccessibilityDeclaration company={company(overrides)} host="boulanger.example" />)
+const show = (overrides: Partial<Company>, hasTerms = true) =>
+  renderInformation(
+    <AccessibilityDeclaration company={company(overrides)} host="boulanger.example" hasTerms={hasTerms} />,
+  )
 const audit = { audited_at: '2026-09-14', auditor: 'Atelier', contact: 'access@boulanger.example' }
 
 test.each([
@@ -35,6 +37,12 @@ test('claims no conformance for a site without an assessment, and links to its c
 test('links to the terms of a company with neither email nor website', () => {
   show({})
   expect(screen.getByRole('link', { name: /in its terms/ })).toHaveAttribute('href', '/terms-and-conditions-2')
+})
+
+test('has no link to the terms of a company that has none', () => {
+  show({}, false)
+  expect(screen.queryByRole('link', { name: /Boulanger|terms/ })).toBeNull()
+  expect(screen.getByText(/^Boulanger has not published contact details\./)).toBeVisible()
 })
 
 const itemsAfter = (heading: string) => {

@@ -13,10 +13,10 @@ const LIMITS = ['VIDEOS', 'MAPS', 'YOUTUBE', 'FILES'] as const
 /** What the automated tests of the software check. */
 const CHECKS = ['AXE', 'KEYBOARD', 'CONTRAST', 'WIDTH', 'COLORS'] as const
 
-type Props = { company: Company; host: string }
+type Props = { company: Company; host: string; hasTerms: boolean }
 
 /** The accessibility statement of a company's site, with the parts of Decision (EU) 2018/1523 and of RGAA 4.1. */
-export function AccessibilityDeclaration({ company, host }: Props) {
+export function AccessibilityDeclaration({ company, host, hasTerms }: Props) {
   const t = useTranslations('ACCESSIBILITY')
   const state = company.accessibility?.conformance ?? 'unknown'
   return (
@@ -44,7 +44,7 @@ export function AccessibilityDeclaration({ company, host }: Props) {
         <h2>{t('CONTACT')}</h2>
         <p>{t('CONTACT_TEXT')}</p>
         <p>
-          <Contact company={company} />
+          <Contact company={company} hasTerms={hasTerms} />
         </p>
         <h2>{t('RECOURSE')}</h2>
         <Recourse company={company} />
@@ -130,12 +130,13 @@ function Tests({ company: { name: company, accessibility } }: Pick<Props, 'compa
   )
 }
 
-function Contact({ company: { name, website_url, accessibility } }: Pick<Props, 'company'>) {
+function Contact({ company: { name, website_url, accessibility }, hasTerms }: Pick<Props, 'company' | 'hasTerms'>) {
   const t = useTranslations('ACCESSIBILITY')
   const address = accessibility?.contact
   if (address) return <a href={`mailto:${address}`}>{t('WRITE', { address })}</a>
   if (website_url) return <a href={website_url}>{t('WRITE_SITE', { company: name })}</a>
-  return <a href="/terms-and-conditions-2">{t('WRITE_TERMS', { company: name })}</a>
+  if (hasTerms) return <a href="/terms-and-conditions-2">{t('WRITE_TERMS', { company: name })}</a>
+  return t('NO_CONTACT', { company: name })
 }
 
 /** The bodies for complaints, each with its country. */

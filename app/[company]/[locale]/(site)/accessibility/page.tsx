@@ -17,7 +17,11 @@ export default async function AccessibilityPage({ params }: Props) {
   const site = await loadSite(companySlug, locale)
   return (
     <PageShell {...site}>
-      <AccessibilityDeclaration company={site.company} host={siteUrl(companySlug).host} />
+      <AccessibilityDeclaration
+        company={site.company}
+        host={siteUrl(companySlug).host}
+        hasTerms={site.sections.terms}
+      />
     </PageShell>
   )
 }
