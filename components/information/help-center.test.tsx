@@ -29,6 +29,11 @@ test('lists questions by category with closed answers', () => {
   expect(within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link')).toHaveLength(2)
 })
 
+test('shows the label of the search', () => {
+  renderInformation(<HelpCenter articles={articles} />)
+  expect(screen.getByText('Search help', { selector: 'label' })).not.toHaveClass('visually-hidden')
+})
+
 test('searches titles and answers without regard to accents, and shows the number of results', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 'PATISSIERE write')

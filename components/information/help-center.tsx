@@ -31,7 +31,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   return (
     <>
       <SearchForm className={s.search} label={t('SEARCH')} onEarlyInput={({ words }) => words && setTyped(words)}>
-        <Field label={t('SEARCH')} hideLabel>
+        <Field label={t('SEARCH')}>
           {(control) => (
             <TextInput
               {...control}

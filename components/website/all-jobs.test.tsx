@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
 import { AllJobs } from '#components/website/all-jobs'
+import { JobSearch } from '#components/website/job-search'
 import { withDialogs } from '#tests/support/dialogs'
 import { address, card } from '#tests/support/samples'
 
@@ -34,6 +35,15 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textC
 const names = () => titles().filter((title) => ['Baker', 'Analyst'].includes(title ?? ''))
 
 beforeEach(() => localStorage.clear())
+
+test.each([
+  ['the list', <AllJobs key="" jobs={jobs} professions={[]} />],
+  ['the home page', <JobSearch key="" />],
+])('shows the labels of the search of %s', (_, search) => {
+  renderSite(search)
+  for (const label of ['What', 'Where'])
+    expect(screen.getByText(label, { selector: 'label' })).not.toHaveClass('visually-hidden')
+})
 
 test('lists the newest job first, and filters by working hours and language', async () => {
   show()
