@@ -9,6 +9,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { useImagePicker } from '#components/ui/image-picker'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { withPassword } from '#lib/client/password-request'
 import { useFocus } from '#lib/client/use-focus'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
@@ -33,7 +34,7 @@ export function AvatarChoice({ user }: { user: User }) {
     setBusy(true)
     setFailure(null)
     try {
-      await updateMe({ avatar_handle })
+      await withPassword(() => updateMe({ avatar_handle }))
       toast({ message, tone: 'success' })
     } catch (error) {
       setFailure(errorText.forValue(error))

@@ -7,6 +7,7 @@ import { Alerts } from '#components/alerts/alerts'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
+import { usePasswordRequest } from '#lib/client/password-request'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import { User } from '#lib/domain/user'
 import { address } from '#tests/support/samples'
@@ -31,6 +32,7 @@ const alertAt = (id: number, name: string): CampaignAlert => ({
 let alerts: CampaignAlert[]
 let patched: number[]
 let isDown: boolean
+let isPasswordRequired: boolean
 /** Delays the response to a deletion. */
 let deletionDelay: (id: number) => Promise<unknown>
 beforeEach(async () => {
@@ -40,6 +42,7 @@ beforeEach(async () => {
   alerts = [alertAt(2, 'Lille'), alertAt(1, 'Lyon')]
   patched = []
   isDown = false
+  isPasswordRequired = false
   deletionDelay = () => Promise.resolve()
   const down = { error: { code: 'UNAVAILABLE', message: '' } }
   const app = new Hono()
@@ -66,6 +69,7 @@ beforeEach(async () => {
       const deletedId = Number(context.req.param('id'))
       await deletionDelay(deletedId)
       if (isDown) return context.json(down, 503)
+      if (isPasswordRequired) return context.json({ error: { code: 'SIGN_IN_REQUIRED', message: '' } }, 403)
       alerts = alerts.filter(({ id }) => id !== deletedId)
       return context.json({})
     })
@@ -75,10 +79,27 @@ beforeEach(async () => {
   })
 })
 
+function PasswordPrompt() {
+  const onAnswer = usePasswordRequest()
+  const enter = () => {
+    isPasswordRequired = false
+    onAnswer?.(true)
+  }
+  return (
+    onAnswer && (
+      <>
+        <button onClick={enter}>Enter the password</button>
+        <button onClick={() => onAnswer(false)}>Cancel</button>
+      </>
+    )
+  )
+}
+
 const open = () =>
   renderSite(
     <ToastProvider>
       <Alerts user={USER} />
+      <PasswordPrompt />
     </ToastProvider>,
     { isCacheShared: true },
   )
@@ -152,6 +173,20 @@ test('removes a deleted alert immediately, and can restore it', async () => {
 const remove = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Delete job alert for ${name}` }))
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+test('asks for the password before a session of an email link deletes an alert', async () => {
+  isPasswordRequired = true
+  open()
+  await remove('Lille')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/^Enter your password to do this/)).toBeVisible()
+  expect(names()).toEqual(['Lille', 'Lyon'])
+  await remove('Lille')
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the password' }))
+  await waitFor(() => expect(alerts.map(({ id }) => id)).toEqual([1]))
+  await act(settle)
+  expect(names()).toEqual(['Lyon'])
+})
 
 describe('two alerts deleted in quick succession', () => {
   const release = new Map<number, () => void>()

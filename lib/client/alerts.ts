@@ -64,11 +64,15 @@ export const changeAlertDistance = (id: number, distance: number) =>
     (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, distance } : alert)),
   )
 
-export const removeAlert = (id: number) =>
-  change(
-    () => call(contract.deleteAlert, { params: { id } }),
-    (alerts) => alerts.filter((alert) => alert.id !== id),
+export async function removeAlert(id: number) {
+  const { withPassword } = await import('#lib/client/password-request')
+  await withPassword(() =>
+    change(
+      () => call(contract.deleteAlert, { params: { id } }),
+      (alerts) => alerts.filter((alert) => alert.id !== id),
+    ),
   )
+}
 
 /** Returns the query of a preview. Null for an alert with neither a place nor filters. */
 function previewQuery({ address, distance, professions, job_types }: AlertInput) {

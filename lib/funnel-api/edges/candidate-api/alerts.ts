@@ -10,7 +10,7 @@ import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
-import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
 /** Moving the distance slider sends many requests. */
 const PREVIEWS_PER_ADDRESS = { name: 'alert-preview-address', max: 240, seconds: 60 }
@@ -31,7 +31,7 @@ export function alertRoutes(serve: Serve, api: Api) {
     updateAlertDistance(api, requireUser(caller), parseId(params), body.user_campaign_alert.distance),
   )
   serve(contract.deleteAlert, async ({ params, caller }) => {
-    await deleteAlert(api, requireUser(caller), parseId(params))
+    await deleteAlert(api, requireSignIn(caller), parseId(params))
     return {}
   })
 

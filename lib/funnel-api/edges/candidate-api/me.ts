@@ -22,6 +22,9 @@ export function meRoutes(serve: Serve, api: Api) {
     const { legals, password, current_password, bio_url, avatar_handle, page, ...plain } = patch
     // A first password is set without a current one, so a session from an email link must not be sufficient.
     if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
+    const avatar_url = avatar_handle === undefined ? undefined : await requireAvatarUrl(api, user, avatar_handle)
+    // The earlier photo is deleted.
+    if (avatar_url !== undefined && user.avatar_url !== null && avatar_url !== user.avatar_url) requireSignIn(caller)
     checkPhone({ ...user, ...plain })
     const password_hash =
       password === undefined ? undefined : await verifyAndHash(api, user, password, current_password)
@@ -39,7 +42,7 @@ export function meRoutes(serve: Serve, api: Api) {
         newsletter !== user.is_partner_newsletter_active && {
           newsletter_accepted_at: newsletter ? now : null,
         }),
-      ...(avatar_handle !== undefined && { avatar_url: await requireAvatarUrl(api, user, avatar_handle) }),
+      ...(avatar_url !== undefined && { avatar_url }),
       ...(bio_url !== undefined && { bio_url: bio_url || null }),
       ...(accepted.legals && { legals_accepted_at: now }),
       ...(password_hash && { password_hash, is_password_set_by_user: true }),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
@@ -115,11 +116,44 @@ describe('a session that a link opened', () => {
     ['DELETE', '/me/candidacies/1', undefined],
     ['DELETE', '/me/resumes/1', undefined],
     ['DELETE', '/me/records/1', undefined],
+    ['DELETE', '/me/campaign_alerts/1', undefined],
   ] as const
 
   it.each(CALLS)('cannot call %s %s', async (method, path, body) => {
     const token = await sessionOf(await codeOf(await signUp(api)))
     expect(await api.send(method, path, body, { token })).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
+  })
+
+  it('can add a photo, but cannot replace or remove one', async () => {
+    const person = await signUp(api)
+    const token = await sessionOf(await codeOf(person))
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a75' } })
+      .jpeg()
+      .toBuffer()
+    const [first, second] = [
+      await person.upload('user/avatars', 'me.jpg', photo),
+      await person.upload('user/avatars', 'me.jpg', photo),
+    ]
+    const change = (avatar_handle: string | null) => api.send('PATCH', '/me', { user: { avatar_handle } }, { token })
+    expect(await change(null)).toMatchObject({ status: 200 })
+    expect(await change(first.handle)).toMatchObject({ status: 200 })
+    expect(await change(first.handle)).toMatchObject({ status: 200 })
+    for (const handle of [second.handle, null])
+      expect(await change(handle)).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
+    expect(await api.api.store.size(first.key)).not.toBeNull()
+  })
+
+  it('can save and unsave jobs, and change the distance of an alert', async () => {
+    const person = await signUp(api)
+    const token = await sessionOf(await codeOf(person))
+    const send = (method: string, path: string, body?: unknown) => api.send(method, path, body, { token })
+    const address = { name: 'Lille', lat: 50.63, lon: 3.06, iso_country: 'FR' }
+    const created = await send('POST', '/me/campaign_alerts', { user_campaign_alert: { address, distance: 20 } })
+    const { id } = created.body as { id: number }
+    const changed = await send('PATCH', `/me/campaign_alerts/${id}`, { user_campaign_alert: { distance: 50 } })
+    expect(changed).toMatchObject({ status: 200, body: { distance: 50 } })
+    expect((await send('POST', '/me/saved_campaigns', { campaign_ids: [1] })).status).toBe(200)
+    expect((await send('DELETE', '/me/saved_campaigns/1')).status).toBe(200)
   })
 
   it('needs the password to change the email address or password, and to delete the account', async () => {
