@@ -13,6 +13,13 @@ export function setSharedComputer(isShared: boolean) {
     from.write(name, null)
   }
   tabStorage.write(SHARED, isShared ? '1' : null)
-  if (isShared) void import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory())
+  if (isShared) moveFilesToMemory().catch(() => null)
   dispatchEvent(new Event(DRAFT_CHANGED))
 }
+
+/** Each store moves its files even if the other one cannot be loaded. */
+const moveFilesToMemory = () =>
+  Promise.all([
+    import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory()),
+    import('#lib/client/recorder/index').then(({ moveAttemptsToMemory }) => moveAttemptsToMemory()),
+  ])

@@ -1,4 +1,14 @@
-import { clearStorage, deleteStoredAttempt, getAttempt, getAttempts, getChunks, putAttempt } from './storage'
+import { isSharedComputer } from '#lib/client/input-storage'
+import { readRecordingLocks } from './recording-lock'
+import {
+  clearStorage,
+  deleteStoredAttempt,
+  getAttempt,
+  getAttempts,
+  getChunks,
+  moveAttemptToMemory,
+  putAttempt,
+} from './storage'
 import type { Attempt, StoredAttempt } from './types'
 import { appendToHead, hasWebmHead, headWithDuration } from './webm-head'
 
@@ -24,13 +34,13 @@ async function requireAttempt(take_id: string): Promise<StoredAttempt> {
   return attempt
 }
 
-/** Creates an empty attempt. Deletes attempts older than a week first. */
+/** Creates an empty attempt, in memory on a shared computer. Deletes attempts older than a week first. */
 export async function createAttempt({ key, kind, mimetype, filename }: NewAttempt): Promise<Attempt> {
   const now = Date.now()
   for (const { id, created_at } of await getAttempts())
     if (Date.parse(created_at) < now - MAX_AGE_MS) await deleteStoredAttempt(id)
   const created = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at: new Date(now).toISOString() }
-  const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: true }
+  const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: !isSharedComputer() }
   return toAttempt(await putAttempt({ ...created, ...empty, held: 0, is_head_open: hasWebmHead(created) }, []))
 }
 
@@ -97,6 +107,15 @@ export async function readBytes(take_id: string, from: number, to: number): Prom
 export async function deleteAttempt(take_id: string): Promise<void> {
   await inOrder(take_id, () => deleteStoredAttempt(take_id))
   queues.delete(take_id)
+}
+
+/**
+ * On a shared computer, attempts last as long as the tab. A recording in progress is not moved, because another tab may
+ * write it.
+ */
+export async function moveAttemptsToMemory(): Promise<void> {
+  const isLocked = await readRecordingLocks()
+  for (const { id } of await getAttempts()) if (!isLocked(id)) await inOrder(id, () => moveAttemptToMemory(id))
 }
 
 /** Deletes all attempts at sign-out, because other people may use this computer. */

@@ -1,9 +1,10 @@
 import { browserStore } from '#lib/client/browser-store'
+import { isSharedComputer } from '#lib/client/input-storage'
 import { openIndexedDbStorage } from './indexeddb-storage'
 import { createMemoryStorage } from './memory-storage'
 import type { AttemptStorage, Chunk, StoredAttempt, StoredUpload } from './types'
 
-/** Used for attempts that do not fit on disk, and for all attempts if there is no database. */
+/** Used on shared computers, for attempts that do not fit on disk, and for all attempts if there is no database. */
 const memory = createMemoryStorage()
 
 const onDisk = browserStore(async (onLost) => {
@@ -49,7 +50,21 @@ export async function getUpload(take_id: string): Promise<StoredUpload | undefin
 /** The copy in memory is enough for this tab, so a failed write to disk is ignored. */
 export async function putUpload(upload: StoredUpload): Promise<void> {
   await memory.putUpload(upload)
-  await onDisk((storage) => storage.putUpload(upload)).catch(() => undefined)
+  if (!isSharedComputer()) await onDisk((storage) => storage.putUpload(upload)).catch(() => undefined)
+}
+
+/** Moves an attempt with its upload from disk to memory. The browser may move Blobs out of memory, but not buffers. */
+export async function moveAttemptToMemory(take_id: string): Promise<void> {
+  const attempt = await onDisk((storage) => storage.getAttempt(take_id))
+  if (!attempt) return
+  const chunks = await getChunks(take_id, 0, Infinity)
+  const upload = await getUpload(take_id)
+  await memory.putAttempt(
+    { ...((await memory.getAttempt(take_id)) ?? attempt), is_kept: false },
+    chunks.map((chunk) => ({ ...chunk, bytes: new Blob([chunk.bytes]) })),
+  )
+  if (upload) await memory.putUpload(upload)
+  await onDisk((storage) => storage.deleteAttempt(take_id))
 }
 
 const onBothStorages = async (work: (storage: AttemptStorage) => Promise<void>) =>

@@ -1,0 +1,58 @@
+import { Blob as NodeBlob } from 'node:buffer'
+import { setSharedComputer } from '#lib/client/shared-computer'
+import { appendChunk, clearAttempts, createAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
+import { createMemoryStorage } from './memory-storage'
+import { getUpload, putUpload } from './storage'
+import type { AttemptStorage } from './types'
+
+const mockDisk: { storage?: AttemptStorage } = {}
+jest.mock('./indexeddb-storage', () => ({ openIndexedDbStorage: async () => mockDisk.storage }))
+
+const disk = createMemoryStorage()
+mockDisk.storage = disk
+const upload = { upload_id: 'u', uri: '/u', region: 'r', location_url: '/l', part_size: 8 }
+
+// Blobs of jsdom cannot be read.
+beforeAll(() => void Object.assign(globalThis, { indexedDB: {}, Blob: NodeBlob }))
+beforeEach(async () => {
+  sessionStorage.clear()
+  await clearAttempts()
+})
+
+async function record(text: string) {
+  const { id } = await createAttempt({ key: 'mine', kind: 'chosen', mimetype: 'video/mp4', filename: 'pitch.mp4' })
+  await appendChunk(id, new Blob([text]))
+  await finishAttempt(id, { duration_ms: null })
+  await putUpload({ take_id: id, ...upload })
+  return id
+}
+const onDisk = async (id: string) => [
+  (await disk.getAttempts()).length,
+  (await disk.getChunks(id, 0, Infinity)).length,
+  (await disk.getUpload(id))?.uri ?? null,
+]
+const sizeOf = async (id: string) => (await readVideo(id)).size
+
+test('stores a recording on the device, where it survives the tab', async () => {
+  const id = await record('A video')
+  expect(await onDisk(id)).toEqual([1, 1, '/u'])
+})
+
+test('stores nothing of a recording on a shared computer, where it lasts as long as the tab', async () => {
+  setSharedComputer(true)
+  const id = await record('A video')
+  expect(await onDisk(id)).toEqual([0, 0, null])
+  expect(await listAttempts('mine')).toMatchObject([{ id, is_kept: false }])
+  expect([await sizeOf(id), (await getUpload(id))?.uri]).toEqual([7, '/u'])
+})
+
+test('moves the recordings of a computer that turns out to be shared into the tab', async () => {
+  const id = await record('A video')
+  setSharedComputer(true)
+  // The store is loaded when it is needed.
+  for (let n = 0; n < 100 && (await disk.getAttempts()).length > 0; n += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await onDisk(id)).toEqual([0, 0, null])
+  expect(await listAttempts('mine')).toMatchObject([{ id, is_kept: false, is_finished: true }])
+  expect([await sizeOf(id), (await getUpload(id))?.uri]).toEqual([7, '/u'])
+})
