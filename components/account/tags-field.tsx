@@ -27,13 +27,23 @@ export function TagsField({ tags, state, onChange }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isFull = tags.length >= MAX_TAGS
-  const add = (typed: string) => {
-    const added = typed
+  const addedBy = (typed: string) =>
+    typed
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag, index, all) => tag !== '' && !includesTag(tags, tag) && !includesTag(all.slice(0, index), tag))
-    setText('')
-    if (added.length > 0) onChange([...tags, ...added].slice(0, MAX_TAGS))
+  const problemOf = (typed: string) => {
+    const added = addedBy(typed)
+    if (added.some(({ length }) => length > TAG_LENGTH)) return t('LONG', { n: TAG_LENGTH })
+    return tags.length + added.length > MAX_TAGS ? t('FULL', { n: MAX_TAGS }) : null
+  }
+  const problem = problemOf(text)
+  /** Text with an error stays in the field. */
+  const add = (typed: string) => {
+    const isValid = problemOf(typed) === null
+    setText(isValid ? '' : typed)
+    const added = addedBy(typed)
+    if (isValid && added.length > 0) onChange([...tags, ...added])
   }
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag))
@@ -44,14 +54,13 @@ export function TagsField({ tags, state, onChange }: Props) {
       <Field
         label={t('LABEL')}
         hint={isFull ? t('FULL', { n: MAX_TAGS }) : t('HINT')}
-        error={'message' in state ? state.message : null}
+        error={problem ?? ('message' in state ? state.message : null)}
       >
         {(control) => (
           <TextInput
             {...control}
             ref={input}
             value={text}
-            maxLength={MAX_TAG_LENGTH}
             readOnly={isFull}
             enterKeyHint="enter"
             onChange={(event) =>
@@ -65,6 +74,11 @@ export function TagsField({ tags, state, onChange }: Props) {
           />
         )}
       </Field>
+      {problem && (
+        <span role="alert" className="visually-hidden">
+          {problem}
+        </span>
+      )}
       {tags.length > 0 && (
         <ul role="list" className={s.list} aria-label={t('LABEL')}>
           {tags.map((tag) => (

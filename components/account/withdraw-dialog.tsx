@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Choice } from '#components/ui/choice'
@@ -14,6 +14,7 @@ import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
 import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorText } from '#lib/client/error-text'
+import { useTooLong } from '#lib/client/use-too-long'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
@@ -60,7 +61,14 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
 
+  const tooLong = useTooLong(comment, MAX_COMMENT)
+  const commentField = useRef<HTMLTextAreaElement>(null)
+
   const withdraw = async () => {
+    if (tooLong) {
+      commentField.current?.focus()
+      return false
+    }
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
     const undo = () =>
@@ -115,13 +123,14 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
             <Field
               label={t('WITHDRAW_DIALOG.COMMENT', { company: company.name })}
               optional
-              counter={{ length: comment.length, max: MAX_COMMENT }}
+              error={tooLong}
+              counter={{ length: comment.trim().length, max: MAX_COMMENT }}
             >
               {(control) => (
                 <Textarea
                   {...control}
+                  ref={commentField}
                   rows={2}
-                  maxLength={MAX_COMMENT}
                   value={comment}
                   onChange={(event) => setComment(event.target.value)}
                 />

@@ -13,7 +13,7 @@ import { useForm } from '#lib/client/use-form'
 import s from './sponsorship.module.css'
 
 const MAX_NAME = 80
-const Named = z.object({ name: z.string().trim().min(1) })
+const Named = z.object({ name: z.string().trim().min(1).max(MAX_NAME) })
 
 /** Without a session, the visitor signs in for a personal link, or enters a name that the company can read. */
 export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onClose: () => void }) {
@@ -34,7 +34,7 @@ export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onCl
       <form className={s.name} onSubmit={(event) => void form.submit(event)} noValidate>
         <FormErrors form={form} />
         <Field label={t('NAME')} optional={false} error={form.errorOf('name')}>
-          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="name" maxLength={MAX_NAME} />}
+          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="name" />}
         </Field>
         <Button type="submit" tone="quiet">
           {t('NAME_GO')}

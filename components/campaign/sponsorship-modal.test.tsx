@@ -49,6 +49,17 @@ test('gives a signed-in user a personal link to copy, and shows a count without 
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/jobs/baker?sponsor=${CODE}`)
 })
 
+test('shows an error for a name that is too long, and keeps it', async () => {
+  show()
+  const field = await screen.findByLabelText(/^Or enter your name/)
+  await userEvent.click(field)
+  await userEvent.paste('a'.repeat(81))
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('at most 80 characters')))
+  expect(field).toHaveValue('a'.repeat(81))
+  expect(screen.queryByLabelText('Your link')).toBeNull()
+})
+
 test('shows an error in the dialog if the browser does not allow copying', async () => {
   const person = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))

@@ -7,7 +7,7 @@ import { Combobox } from '#components/ui/combobox'
 import type { ControlProps } from '#components/ui/field'
 import { searchPlaces } from '#lib/client/places'
 import { isFocusLost } from '#lib/client/use-focus'
-import { Address, namedAddress } from '#lib/domain/address'
+import { namedAddress, TypedAddress } from '#lib/domain/address'
 import type { AnswerValue } from '#lib/domain/answer-group'
 
 type Props = {
@@ -31,7 +31,7 @@ export function PlaceInput({ control, value, onChange, onBlur, wasFocused }: Pro
   return (
     <Combobox
       {...control}
-      value={Address.safeParse(value).data ?? null}
+      value={TypedAddress.safeParse(value).data ?? null}
       onText={(name) => onChange(namedAddress(name))}
       onChange={(address) => address && onChange(address)}
       load={(query) => searchPlaces(query, locale)}

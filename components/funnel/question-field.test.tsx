@@ -142,6 +142,18 @@ describe('a place', () => {
     expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
   })
 
+  test('is kept if it is too long, with an error', async () => {
+    const { current, input } = await show(() => Response.json([]))
+    const name = 'a'.repeat(501)
+    await userEvent.click(input)
+    await userEvent.paste(name)
+    expect(input).toHaveValue(name)
+    expect(current.value).toMatchObject({ name })
+    expect(answerSchema(testQuestion).safeParse(current.value).error?.issues).toMatchObject([
+      { code: 'too_big', maximum: 500 },
+    ])
+  })
+
   test('loses the position when the text changes', async () => {
     const { current, input } = await show(() => Response.json([lille]))
     await type(input, 'Lil')

@@ -11,7 +11,7 @@ import { NumberInput } from '#components/ui/number-input'
 import { Score } from '#components/ui/score'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
-import { Address, namedAddress } from '#lib/domain/address'
+import { namedAddress, TypedAddress } from '#lib/domain/address'
 import { type AnswerValue, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 
@@ -105,17 +105,17 @@ function MultipleChoice(props: Props) {
 function Text({ min, max, ...props }: Props & { min: number | null; max: number | null }) {
   const t = useTranslations('FUNNEL.SURVEY')
   const value = textOf(props.value)
+  const { length } = value.trim()
   return (
     <Field
       {...common(props)}
       hint={min ? t('CHARACTERS_MIN', { n: min }) : undefined}
-      counter={max ? { length: value.length, max } : undefined}
+      counter={max || length > TEXT_MAX ? { length, max: max ?? TEXT_MAX } : undefined}
     >
       {(control) => (
         <Textarea
           {...control}
           value={value}
-          maxLength={Math.max(max ?? 0, TEXT_MAX)}
           onChange={({ target }) => props.onChange(target.value)}
           onBlur={props.onBlur}
         />
@@ -197,7 +197,7 @@ const Place = (props: Props) => {
             <TextInput
               {...control}
               data-loading
-              value={Address.safeParse(props.value).data?.name ?? ''}
+              value={TypedAddress.safeParse(props.value).data?.name ?? ''}
               onChange={({ target }) => props.onChange(namedAddress(target.value))}
               onFocus={() => (wasFocused.current = true)}
             />

@@ -10,6 +10,7 @@ import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
 import { readResumeText, writeResumeText } from '#lib/client/resumes'
 import { useSession } from '#lib/client/session'
+import { useTooLong } from '#lib/client/use-too-long'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { fullName } from '#lib/domain/user-rules'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -39,7 +40,9 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
   const { run, isBusy, failure } = useStepAction()
   const [text, setText] = useState(() => readResumeText(candidacy.id))
   const [isRejected, setRejected] = useState(false)
-  const isTooShort = text.trim().length < MIN_LENGTH
+  const { length } = text.trim()
+  const isTooShort = length < MIN_LENGTH
+  const tooLong = useTooLong(text, MAX_LENGTH)
   // Loaded in advance, so that the PDF can be created if the connection fails later.
   useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
   // On a page, focus starts at the heading. In a modal, it starts at the field.
@@ -48,14 +51,13 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
   }, [titleId])
 
   const change = (next: string) => {
-    const limited = next.slice(0, MAX_LENGTH)
-    setText(limited)
-    writeResumeText(candidacy.id, limited)
+    setText(next)
+    writeResumeText(candidacy.id, next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRejected(isTooShort)
-    if (isTooShort) return document.getElementById('resume-text')?.focus()
+    if (isTooShort || tooLong) return document.getElementById('resume-text')?.focus()
     void run(async () => {
       const { createTextPdf } = await import('#lib/client/resume-pdf/text-pdf')
       const user = session.status === 'user' ? session.user : null
@@ -84,18 +86,10 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         label={t('WRITE.LABEL')}
         hint={t('WRITE.HINT')}
         optional={false}
-        error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN_LENGTH }) : null}
-        counter={{ length: text.length, max: MAX_LENGTH }}
+        error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN_LENGTH }) : tooLong}
+        counter={{ length, max: MAX_LENGTH }}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={9}
-            maxLength={MAX_LENGTH}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control) => <Textarea {...control} rows={9} value={text} onChange={({ target }) => change(target.value)} />}
       </Field>
       <p className={s.quiet}>{t('WRITE.DEVICE')}</p>
       <div className={s.actions}>

@@ -12,11 +12,12 @@ import { Sheet } from '#components/ui/sheet'
 import { TextInput } from '#components/ui/text-input'
 import { changeSponsor } from '#lib/client/change-sponsor'
 import { useForm } from '#lib/client/use-form'
+import { useTooLong } from '#lib/client/use-too-long'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { MAX_SPONSOR } from '#lib/domain/sponsorship'
 import s from './stage.module.css'
 
-const Sponsored = z.object({ sponsor: z.string().trim() })
+const Sponsored = z.object({ sponsor: z.string().trim().max(MAX_SPONSOR) })
 
 type DialogProps = {
   candidacy: Candidacy
@@ -65,6 +66,7 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
     if (sponsor !== name) await changeSponsor(id, sponsor || null)
     onClose()
   })
+  const tooLong = useTooLong(form.watch('sponsor'), MAX_SPONSOR)
   return (
     <Sheet open onClose={onClose} title={t('REVIEW.SPONSOR')}>
       <form className={s.part} onSubmit={(event) => void form.submit(event)} noValidate>
@@ -73,11 +75,9 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
           label={t('REVIEW.SPONSOR_NAME')}
           hint={t('REVIEW.SPONSOR_HINT')}
           optional={false}
-          error={form.errorOf('sponsor') && t('REVIEW.SPONSOR_UNKNOWN')}
+          error={tooLong ?? (form.errorOf('sponsor') && t('REVIEW.SPONSOR_UNKNOWN'))}
         >
-          {(control) => (
-            <TextInput {...control} {...form.register('sponsor')} autoComplete="off" maxLength={MAX_SPONSOR} />
-          )}
+          {(control) => <TextInput {...control} {...form.register('sponsor')} autoComplete="off" />}
         </Field>
         <Button type="submit" wide busy={form.isSubmitting}>
           {t('SURVEY.SAVE')}

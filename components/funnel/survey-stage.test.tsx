@@ -57,6 +57,24 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
   expect(getTextbox('Why bread?')).toHaveValue('No')
 })
 
+test('keeps an answer that is too long on the device, and says so', async () => {
+  const calls = api()
+  show()
+  const text = 'a'.repeat(5001)
+  await userEvent.click(getTextbox('Why bread?'))
+  await userEvent.paste(text)
+  expect(screen.getByText('1 character too many')).toBeVisible()
+  await clickNext()
+  expect(getTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('at most 5000 characters'))
+  expect(getTextbox('Why bread?')).toHaveValue(text)
+  expect(JSON.stringify(localStorage)).toContain(text)
+  expect(JSON.stringify(calls)).not.toContain(text)
+  await userEvent.type(getTextbox('Why bread?'), '{Backspace}')
+  expect(getTextbox('Why bread?')).toBeValid()
+  await clickNext()
+  expect(getTextbox('Anything else? optional')).toBeVisible()
+})
+
 test('completes a link that was typed without https://', async () => {
   await reset({ testSurvey: { id: 1, questions: [question('url', { id: 11, content: 'Your photos?' })] } })
   const calls = api()

@@ -39,7 +39,6 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
               className={s.input}
               type="search"
               name="words"
-              maxLength={100}
               value={typed}
               placeholder={t('SEARCH_HINT')}
               icon={<Search aria-hidden />}

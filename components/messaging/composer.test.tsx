@@ -129,3 +129,21 @@ test('names each of several invalid files', async () => {
     'nothing.pdf: the file is empty',
   ])
 })
+
+test('keeps a text that is too long, says so, and sends it once it is shorter', async () => {
+  const { sent } = show()
+  const text = 'a'.repeat(10_001)
+  await userEvent.click(field())
+  await userEvent.paste(text)
+  expect(field()).toHaveValue(text)
+  expect(storedText()).toBe(text)
+  expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at most 10000 characters')
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([])
+  await userEvent.type(field(), '{Backspace}{Enter}')
+  await waitFor(() => expect(sent).toEqual([text.slice(1)]))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

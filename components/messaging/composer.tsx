@@ -9,6 +9,7 @@ import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
 import { queueMessage } from '#lib/client/message-queue/send-queue'
 import { useFocus } from '#lib/client/use-focus'
 import { useOnline } from '#lib/client/use-online'
+import { useTooLong } from '#lib/client/use-too-long'
 import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
@@ -26,7 +27,7 @@ const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${exten
 /** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
 export function Composer({ user, discussion, lastId }: Props) {
   const t = useTranslations('MESSAGING')
-  const { text, write, isReady, send, files } = useMessageDraft({ user, discussion, lastId })
+  const { text, tooLong, write, isReady, send, files } = useMessageDraft({ user, discussion, lastId })
   const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -52,6 +53,11 @@ export function Composer({ user, discussion, lastId }: Props) {
         </p>
       )}
       <Attachments {...files} />
+      {tooLong && (
+        <p id="message-error" role="alert" className={s.error}>
+          {tooLong}
+        </p>
+      )}
       <div className={s.bar}>
         <IconButton label={t('ATTACH')} icon={<Paperclip />} onClick={() => chooser.current?.click()} />
         <input
@@ -71,9 +77,9 @@ export function Composer({ user, discussion, lastId }: Props) {
           className={s.text}
           rows={1}
           value={text}
-          maxLength={MAX_CONTENT}
           aria-label={t('WRITE')}
-          aria-describedby="message-keys"
+          aria-describedby={tooLong ? 'message-error message-keys' : 'message-keys'}
+          aria-invalid={tooLong ? true : undefined}
           placeholder={t('PLACEHOLDER')}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
@@ -109,7 +115,8 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
     writeMessageDraft(user.id, discussion.id, next)
   }
   const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
-  const isReady = done.length === files.items.length && (text.trim() !== '' || done.length > 0)
+  const tooLong = useTooLong(text, MAX_CONTENT)
+  const isReady = !tooLong && done.length === files.items.length && (text.trim() !== '' || done.length > 0)
   const send = async () => {
     if (!isReady || isQueueing.current) return
     isQueueing.current = true
@@ -123,5 +130,5 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
       isQueueing.current = false
     }
   }
-  return { text, write, isReady, send, files }
+  return { text, tooLong, write, isReady, send, files }
 }

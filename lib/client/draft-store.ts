@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isPreview } from '#lib/client/preview'
 import { inputStorage, isSharedComputer } from '#lib/client/input-storage'
-import { Address } from '#lib/domain/address'
+import { TypedAddress } from '#lib/domain/address'
 import type { AnswerAges } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -38,9 +38,9 @@ export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 export const DRAFT_CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])
-/** `Address` alone would accept an object with only nulls. */
+/** `TypedAddress` alone would accept an object with only nulls. */
 const NonEmptyAddress = z
-  .strictObject(Address.shape)
+  .strictObject(TypedAddress.shape)
   .refine((address) => Object.values(address).some((part) => part !== null))
 
 /** An answer, which may be incomplete: a day of a range may be blank. */

@@ -22,5 +22,8 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** A place as it is typed: its name may be too long. A submitted place is checked with `Address`. */
+export const TypedAddress = Address.extend({ name: z.string().nullable().default(null) })
+
 /** A place of which only the name is known. Null for an empty name. */
-export const namedAddress = (name: string) => (name ? Address.parse({ name: name.slice(0, MAX_LENGTH) }) : null)
+export const namedAddress = (name: string): Address | null => (name ? TypedAddress.parse({ name }) : null)
