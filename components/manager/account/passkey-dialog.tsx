@@ -56,7 +56,7 @@ export function PasskeyDialog({ title, description, submitLabel, name, textOf, o
       <form id={id} noValidate onSubmit={(event) => void form.submit(event)}>
         {failure && <ErrorSummary errors={[{ message: failure }]} attempt={form.submitCount} />}
         <Field label={t('NAME')} error={form.errorOf('name')}>
-          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="off" maxLength={60} />}
+          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="off" />}
         </Field>
       </form>
     </Dialog>

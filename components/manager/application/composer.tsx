@@ -7,7 +7,7 @@ import { Textarea } from '#components/ui/textarea'
 import { useApplication } from '#lib/client/manager/application/context'
 import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
 import { useReply } from './use-reply'
-import { MAX_CONTENT, MAX_FILES } from '#lib/domain/discussion'
+import { MAX_FILES } from '#lib/domain/discussion'
 import { ComposerFiles } from './composer-files'
 import css from './composer.module.css'
 import { ConflictNote } from './conflict-note'
@@ -18,7 +18,7 @@ export function Composer() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const { name } = useApplication()
   const reply = useReply()
-  const { draft, uploads, problem, isBusy, conflict } = reply
+  const { draft, uploads, problem, isTooLong, isBusy, conflict } = reply
   const files = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function Composer() {
     >
       {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p id={`${hintId}-problem`} role="alert" className={css.problem}>
           {problem}
         </p>
       )}
@@ -49,9 +49,9 @@ export function Composer() {
         rows={3}
         className={css.text}
         value={draft.text}
-        maxLength={MAX_CONTENT}
         placeholder={t('PLACEHOLDER', { name })}
-        aria-describedby={hintId}
+        aria-describedby={problem ? `${hintId}-problem ${hintId}` : hintId}
+        aria-invalid={isTooLong || undefined}
         onChange={({ target }) => reply.setText(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -11,7 +11,8 @@ type Props = {
   label: string
   placeholder?: string
   text: string
-  maxLength: number
+  /** Shown below the text. */
+  error: string | null
   colleagues: readonly Colleague[]
   hasAutoFocus?: boolean
   onChange: (text: string) => void
@@ -19,16 +20,7 @@ type Props = {
 }
 
 /** A text field in which '@' suggests the names of colleagues. */
-export function MentionInput({
-  label,
-  placeholder,
-  text,
-  maxLength,
-  colleagues,
-  hasAutoFocus,
-  onChange,
-  onSubmit,
-}: Props) {
+export function MentionInput({ label, placeholder, text, error, colleagues, hasAutoFocus, onChange, onSubmit }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -70,49 +62,57 @@ export function MentionInput({
     setActive(0)
   }
   return (
-    <div className={css.box}>
-      <Textarea
-        ref={area}
-        // The member opened this form to type.
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
-        autoFocus={hasAutoFocus}
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${id}-${found[Math.min(active, found.length - 1)]!.id}` : undefined}
-        rows={3}
-        value={text}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        className={css.text}
-        onChange={({ target }) => {
-          onChange(target.value)
-          updateCaret(target)
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onKeyDown={onKeyDown}
-        onBlur={() => setCaret(null)}
-      />
-      <ul role="listbox" id={`${id}-list`} aria-label={t('MENTION')} hidden={!isOpen} className={css.list}>
-        {found.map((colleague, index) => (
-          // Keys go to the text field, which has the focus.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-          <li
-            key={colleague.id}
-            id={`${id}-${colleague.id}`}
-            role="option"
-            aria-selected={index === Math.min(active, found.length - 1)}
-            className={css.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(colleague)}
-          >
-            <span>{colleague.name}</span>
-            <span className={css.email}>{colleague.email}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={css.box}>
+        <Textarea
+          ref={area}
+          // The member opened this form to type.
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
+          autoFocus={hasAutoFocus}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? `${id}-${found[Math.min(active, found.length - 1)]!.id}` : undefined}
+          rows={3}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          placeholder={placeholder}
+          className={css.text}
+          onChange={({ target }) => {
+            onChange(target.value)
+            updateCaret(target)
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCaret(null)}
+        />
+        <ul role="listbox" id={`${id}-list`} aria-label={t('MENTION')} hidden={!isOpen} className={css.list}>
+          {found.map((colleague, index) => (
+            // Keys go to the text field, which has the focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+            <li
+              key={colleague.id}
+              id={`${id}-${colleague.id}`}
+              role="option"
+              aria-selected={index === Math.min(active, found.length - 1)}
+              className={css.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(colleague)}
+            >
+              <span>{colleague.name}</span>
+              <span className={css.email}>{colleague.email}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
+import { useTooLong } from '#lib/client/use-too-long'
 import { MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
 import { ConflictNote } from './conflict-note'
 import { MentionInput } from './mention-input'
@@ -60,6 +61,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const tooLong = useTooLong(text, MAX_NOTE)
   const change = (next: string) => {
     latestText.current = next
     setText(next)
@@ -70,7 +72,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
     onClose()
   }
   const save = async () => {
-    if (isBusy) return
+    if (isBusy || tooLong) return
     if (text.trim() === '') return setProblem(t('MISSING'))
     setBusy(true)
     setProblem(null)
@@ -105,16 +107,11 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         label={t('LABEL')}
         text={text}
         colleagues={colleagues}
-        maxLength={MAX_NOTE}
+        error={tooLong ?? problem}
         onChange={change}
         onSubmit={() => void save()}
       />
       {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
-      {problem && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
       <div className={css.tools}>
         <Button size="small" tone="plain" onClick={close}>
           {t('CANCEL')}

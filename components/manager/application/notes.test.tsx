@@ -38,6 +38,27 @@ describe('notes and ratings', () => {
     expect(screen.getByRole('tab', { name: 'Notes (1)' })).toBeInTheDocument()
   })
 
+  test('a note or reply that is too long stays complete, with an error', async () => {
+    const { callsOf } = await show()
+    const reply = await screen.findByRole('textbox', { name: /^Reply to/ })
+    await userEvent.click(reply)
+    await userEvent.paste('a'.repeat(10_001))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(reply).toHaveValue('a'.repeat(10_001))
+    expect(reply).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
+    await openNotes()
+    const note = screen.getByRole('combobox', { name: 'Note' })
+    await userEvent.click(note)
+    await userEvent.paste('a'.repeat(5001))
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(note).toHaveValue('a'.repeat(5001))
+    expect(note).toBeInvalid()
+    expect(note).toHaveAccessibleDescription('This field must contain at most 5000 characters')
+    expect([callsOf('POST /candidacies/1/messages'), callsOf('POST /candidacies/1/notes')]).toEqual([[], []])
+    await userEvent.type(note, '{Backspace}')
+    expect(note).toBeValid()
+  })
+
   test('a rating is one of five stars', async () => {
     const { callsOf } = await show()
     await openNotes()

@@ -10,6 +10,7 @@ import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { useTooLong } from '#lib/client/use-too-long'
 import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
 import { MentionInput } from './mention-input'
 import { NoteItem } from './note-item'
@@ -59,6 +60,7 @@ function NewNote() {
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const tooLong = useTooLong(text, MAX_NOTE)
   // The idempotency key of a note. A retry after a lost reply uses the same key, so that the note is added once.
   const key = useRef<string | null>(null)
   const change = (next: string) => {
@@ -68,7 +70,7 @@ function NewNote() {
     writeText(owner, 'note', next)
   }
   const add = async () => {
-    if (isBusy) return
+    if (isBusy || tooLong) return
     if (text.trim() === '') return setProblem(t('MISSING'))
     setBusy(true)
     setProblem(null)
@@ -99,15 +101,10 @@ function NewNote() {
         placeholder={t('PLACEHOLDER')}
         text={text}
         colleagues={colleagues}
-        maxLength={MAX_NOTE}
+        error={tooLong ?? problem}
         onChange={change}
         onSubmit={() => void add()}
       />
-      {problem && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
       <div className={css.tools}>
         <span className={css.hint}>
           <Lock aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
-import type { StatusChange } from './use-status-change'
+import { MESSAGE_ID, type StatusChange } from './use-status-change'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import css from './status-dialog.module.css'
 import { TemplateChoice } from './template-choice'
@@ -12,7 +12,7 @@ import { TemplateChoice } from './template-choice'
 type Props = { status: ChosenStatus; change: StatusChange }
 
 /** The text of the email. A template replaces it, and the member can undo that. */
-export function StatusMessage({ status, change: { text, setText, setProblem } }: Props) {
+export function StatusMessage({ status, change: { text, tooLong, setText, setProblem } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const toast = useToast()
   const insert = (content: string) => {
@@ -26,13 +26,19 @@ export function StatusMessage({ status, change: { text, setText, setProblem } }:
   }
   return (
     <div className={css.message}>
-      <Field label={t('MESSAGE')} optional hint={t('MESSAGE_HINT')} counter={{ length: text.length, max: MAX_CONTENT }}>
+      <Field
+        id={MESSAGE_ID}
+        label={t('MESSAGE')}
+        optional
+        hint={t('MESSAGE_HINT')}
+        error={tooLong}
+        counter={{ length: text.trim().length, max: MAX_CONTENT }}
+      >
         {(control) => (
           <Textarea
             {...control}
             rows={9}
             value={text}
-            maxLength={MAX_CONTENT}
             className={css.text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -7,7 +7,9 @@ import { readReply, type ReplyDraft, writeReply } from '#lib/client/manager/appl
 import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
+import { useTooLong } from '#lib/client/use-too-long'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 
 /** A file that is being uploaded, or that could not be uploaded. */
 export type Upload = { key: number; filename: string; problem: string | null }
@@ -37,6 +39,7 @@ export function useReply() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const tooLong = useTooLong(draft.text, MAX_CONTENT)
 
   const change = (update: (draft: ReplyDraft) => ReplyDraft) => {
     latest.current = update(latest.current)
@@ -72,7 +75,7 @@ export function useReply() {
   }
 
   const send = async () => {
-    if (isBusy) return
+    if (isBusy || tooLong) return
     if (uploads.some((upload) => upload.problem === null)) return setProblem(t('UPLOADING'))
     if (draft.text.trim() === '' && draft.files.length === 0) return setProblem(t('EMPTY'))
     const key = draft.key ?? crypto.randomUUID()
@@ -100,7 +103,8 @@ export function useReply() {
   return {
     draft,
     uploads,
-    problem,
+    problem: tooLong ?? problem,
+    isTooLong: tooLong !== null,
     isBusy,
     conflict,
     setText,

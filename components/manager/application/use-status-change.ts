@@ -13,12 +13,17 @@ import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-wri
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useDebounced } from '#lib/client/use-debounced'
+import { useTooLong } from '#lib/client/use-too-long'
 import { createDecision, MAX_DECISION_DAYS, previewStatus } from '#lib/contract/staff/decisions'
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 
 /** Delay in milliseconds between the last keystroke and a new preview. */
 const PAUSE_MS = 400
+
+/** The id of the field with the text of the email. */
+export const MESSAGE_ID = 'status-message'
 
 /** The draft of a status change: its text, its time and the preview of its email. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
@@ -47,10 +52,12 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     setEdited((all) => ({ ...all, [status]: next }))
     writeText(owner, status, next)
   }
+  const tooLong = useTooLong(text, MAX_CONTENT)
   const preview = usePreview(application.id, status, text)
 
   const submit = async () => {
     if (status === null || isBusy) return
+    if (tooLong) return document.getElementById(MESSAGE_ID)?.focus()
     const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
     if (schedule !== null && due_at === null) return setProblem(tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }))
     setBusy(true)
@@ -80,7 +87,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     }
     setBusy(false)
   }
-  return { text, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit }
+  return { text, tooLong, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit }
 }
 export type StatusChange = ReturnType<typeof useStatusChange>
 

@@ -15,6 +15,8 @@ import css from './bulk.module.css'
 
 type Props = {
   draft: BulkDraft
+  /** The error of the message, if it is too long. */
+  tooLong: string | null
   locale: string
   problem: string | null
   onChange: (draft: BulkDraft) => void
@@ -26,7 +28,7 @@ type Props = {
 const NONE: readonly MessageTemplate[] = []
 
 /** The status and the message of a bulk action. */
-export function BulkCompose({ draft, locale, problem, onChange, schedule, onSchedule }: Props) {
+export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedule, onSchedule }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const isStatus = draft.action === 'status'
@@ -73,14 +75,14 @@ export function BulkCompose({ draft, locale, problem, onChange, schedule, onSche
         label={t('MESSAGE')}
         optional={isStatus || undefined}
         hint={isStatus ? t('MESSAGE_HINT_STATUS') : t('MESSAGE_HINT_REPLY')}
-        counter={{ length: (draft.message ?? '').length, max: MAX_CONTENT }}
+        error={tooLong}
+        counter={{ length: (draft.message ?? '').trim().length, max: MAX_CONTENT }}
       >
         {(control) => (
           <Textarea
             {...control}
             rows={7}
             value={draft.message ?? ''}
-            maxLength={MAX_CONTENT}
             // A changed text has no translations, so it no longer belongs to the template.
             onChange={({ target }) => onChange({ ...draft, message: target.value, template: undefined })}
           />

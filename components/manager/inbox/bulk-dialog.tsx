@@ -18,9 +18,11 @@ import {
 } from '#lib/client/manager/inbox/bulk'
 import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
+import { useTooLong } from '#lib/client/use-too-long'
 import { useMember } from '#lib/client/manager/use-member'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 import { BulkCompose } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
@@ -85,14 +87,16 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     return () => removeEventListener('beforeunload', ask)
   }, [isSending])
 
+  const tooLong = useTooLong(draft.message ?? '', MAX_CONTENT)
   const problem =
     draft.action === 'status' && draft.status === undefined
       ? t('STATUS_MISSING')
       : draft.action === 'reply' && (draft.message ?? '').trim() === ''
         ? t('MESSAGE_MISSING')
-        : isScheduled && scheduledTime(schedule, new Date()) === null
-          ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS })
-          : null
+        : (tooLong ??
+          (isScheduled && scheduledTime(schedule, new Date()) === null
+            ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS })
+            : null))
 
   const showPreview = async () => {
     setAttempted(true)
@@ -203,6 +207,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         {step.at === 'compose' && (
           <BulkCompose
             draft={draft}
+            tooLong={tooLong}
             locale={locale}
             problem={isAttempted ? problem : null}
             onChange={change}

@@ -3,7 +3,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { FilterSelect } from '#components/manager/shell/filter-select'
 import { Segments } from '#components/manager/shell/segments'
 import { Button } from '#components/ui/button'
@@ -11,6 +11,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { TextInput } from '#components/ui/text-input'
 import { countSheetFilters, hasFilter } from '#lib/client/manager/inbox/filter-query'
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
+import { useTooLong } from '#lib/client/use-too-long'
 import type { InboxFilter, InboxState } from '#lib/contract/staff/inbox'
 import css from './filter-bar.module.css'
 import { useFilterChoices, withChoice } from './use-filter-choices'
@@ -79,6 +80,8 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
 }
 
 const DEBOUNCE_MS = 300
+/** Characters. A longer text is not searched. */
+const MAX_SEARCH = 200
 
 type SearchProps = Pick<Props, 'filter' | 'onChange'> & { field: Ref<HTMLInputElement> }
 
@@ -92,6 +95,8 @@ function SearchText({ filter, onChange, field }: SearchProps) {
     setApplied(filter.q ?? '')
     if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '')
   }
+  const tooLong = useTooLong(text, MAX_SEARCH)
+  const errorId = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The member may choose another filter before the text is applied.
   const latest = useRef(filter)
@@ -100,7 +105,8 @@ function SearchText({ filter, onChange, field }: SearchProps) {
   const change = (next: string, wait = DEBOUNCE_MS) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange({ ...latest.current, q: next.trim() }), wait)
+    if (next.trim().length <= MAX_SEARCH)
+      timer.current = setTimeout(() => onChange({ ...latest.current, q: next.trim() }), wait)
   }
   return (
     <div className={css.search}>
@@ -113,7 +119,8 @@ function SearchText({ filter, onChange, field }: SearchProps) {
         title={t('SEARCH')}
         placeholder={t('SEARCH_SHORT')}
         value={text}
-        maxLength={200}
+        aria-invalid={tooLong ? true : undefined}
+        aria-describedby={tooLong ? errorId : undefined}
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => change(target.value)}
@@ -133,6 +140,11 @@ function SearchText({ filter, onChange, field }: SearchProps) {
           icon={<X aria-hidden="true" />}
           onClick={() => change('', 0)}
         />
+      )}
+      {tooLong && (
+        <p id={errorId} role="alert" className={css.searchError}>
+          {tooLong}
+        </p>
       )}
     </div>
   )

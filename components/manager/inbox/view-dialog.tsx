@@ -6,6 +6,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
+import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import type { InboxView } from '#lib/contract/staff/views'
@@ -38,6 +39,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [error, setError] = useState<{ reason: Problem } | null>(null)
   const reason = error?.reason
   const input = useRef<HTMLInputElement>(null)
+  const tooLong = useTooLong(name, MAX_NAME)
   useEffect(() => {
     // The message is rendered, so screen readers read it with the field. A summary takes focus itself.
     if (isOfName(error?.reason)) input.current?.focus()
@@ -47,6 +49,10 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const save = async () => {
     setError(null)
     if (name.trim() === '') return reject('NAME_MISSING')
+    if (tooLong) {
+      input.current?.focus()
+      return false
+    }
     try {
       await onSave({ name: name.trim(), is_shared: isShared, ...((view === null || hasNewFilter) && { filter }) })
     } catch (failure) {
@@ -70,13 +76,12 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     >
       {reason === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
       {reason === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
-      <Field label={t('NAME')} error={isOfName(reason) ? t(reason) : null}>
+      <Field label={t('NAME')} error={tooLong ?? (isOfName(reason) ? t(reason) : null)}>
         {(control) => (
           <TextInput
             {...control}
             ref={input}
             value={name}
-            maxLength={MAX_NAME}
             autoComplete="off"
             onChange={({ target }) => {
               setName(target.value)

@@ -42,6 +42,21 @@ describe('saved views', () => {
     ])
   })
 
+  test('a name that is too long stays complete, with an error', async () => {
+    const { callsOf } = await show({}, '?status=RECEIVED')
+    await click('Views')
+    await click('Save this filter as a view')
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+    const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
+    await userEvent.click(name)
+    await userEvent.paste('a'.repeat(81))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(name).toHaveValue('a'.repeat(81))
+    expect(name).toHaveAccessibleDescription('This field must contain at most 80 characters')
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(callsOf('POST /views')).toEqual([])
+  })
+
   test('a name that exists and a full list are different errors', async () => {
     const failing = new Map()
     await show({ views: [view], failing }, '?status=RECEIVED')

@@ -91,8 +91,6 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
             onChange={(event) => change(event.target.value)}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // Pasted text may contain spaces, so the limit is not the length of the code.
-            maxLength={60}
             className={css.code}
           />
         )}

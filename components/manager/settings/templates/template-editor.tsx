@@ -9,12 +9,17 @@ import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/setti
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
+import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 import { TemplateConflict } from './template-conflict'
 import { TemplateFields } from './template-fields'
 import { TemplateText } from './template-text'
 import css from './template-editor.module.css'
+
+/** Characters of a name. */
+const MAX_NAME = 100
 
 type Props = {
   /** The template that is changed. Null for a new one. */
@@ -66,6 +71,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     form.current?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
   }
   const unknown = unknownField(values.content, store.fields)
+  const contentTooLong = useTooLong(values.content, MAX_CONTENT)
   const contentError =
     unknown !== null
       ? t('UNKNOWN', { name: unknown })
@@ -73,9 +79,11 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
         ? t('BROKEN', { example: fieldText('first_name') })
         : isAttempted && values.content.trim() === ''
           ? tErrors('REQUIRED')
-          : null
-  const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : null
-  const isComplete = contentError === null && values.name.trim() !== '' && values.content.trim() !== ''
+          : contentTooLong
+  const nameTooLong = useTooLong(values.name, MAX_NAME)
+  const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : nameTooLong
+  const isComplete =
+    contentError === null && nameTooLong === null && values.name.trim() !== '' && values.content.trim() !== ''
 
   /** Reads the version that another member saved. Returns the error if this fails, otherwise null. */
   const readStored = async ({ id: changed }: MessageTemplate) => {

@@ -56,7 +56,6 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
           <TextInput
             {...control}
             value={values.name}
-            maxLength={100}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...values, name: target.value })}
           />
@@ -88,7 +87,7 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
         label={t('TEXT')}
         error={errors.content}
         hint={hasField(values.content, 'reply_by') ? t('REPLY_BY_NOTE') : undefined}
-        counter={{ length: values.content.length, max: MAX_CONTENT }}
+        counter={{ length: values.content.trim().length, max: MAX_CONTENT }}
       >
         {(control) => (
           <Textarea
@@ -97,7 +96,6 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
             rows={9}
             lang={values.locale}
             value={values.content}
-            maxLength={MAX_CONTENT}
             onChange={({ target }) => onChange({ ...values, content: target.value })}
           />
         )}

@@ -62,6 +62,26 @@ test.each([
   expect(writes).toEqual([])
 })
 
+test('a name or text that is too long stays complete, with an error', async () => {
+  const { writes } = mockSettings()
+  renderManager(<TemplatesScreen />, { role: 'admin' })
+  await openNew()
+  for (const [label, max] of [
+    ['Name', 100],
+    ['Text', 10_000],
+  ] as const) {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste('a'.repeat(max + 1))
+    expect(screen.getByLabelText(label)).toHaveValue('a'.repeat(max + 1))
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      expect.stringContaining(`at most ${max} characters`),
+    )
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  expect(writes).toEqual([])
+})
+
 test('empty fields are reported', async () => {
   mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
