@@ -12,6 +12,12 @@ const STRING_FORMATS = {
   message: 'use the function, such as z.email()',
 }
 
+/** A field that browsers limit cuts a pasted text without a message. */
+const MAX_LENGTH = {
+  selector: 'JSXAttribute[name.name="maxLength"]',
+  message: 'use the schema of the form or useTooLong, which keep the text and show an error',
+}
+
 export default tseslint.config(
   { ignores: ['.next/', 'next-env.d.ts', 'data/', 'test-results/', 'lib/funnel-api/demo/'] },
   ...tseslint.configs.recommended,
@@ -42,7 +48,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: 'error',
       'max-lines': ['error', 250],
-      'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSParameterProperty', STRING_FORMATS],
+      'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSParameterProperty', STRING_FORMATS, MAX_LENGTH],
     },
   },
   { files: ['lib/**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },

@@ -65,6 +65,7 @@ export function AllJobs({ jobs, professions }: Props) {
                 {...control}
                 type="search"
                 name={filter}
+                // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
                 maxLength={100}
                 value={search[filter] ?? ''}
                 placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}

@@ -16,6 +16,7 @@ export function JobSearch() {
             {...control}
             type="search"
             name="what"
+            // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
             maxLength={100}
             placeholder={t('WHAT_HINT')}
             icon={<Search aria-hidden />}
@@ -28,6 +29,7 @@ export function JobSearch() {
             {...control}
             type="search"
             name="where"
+            // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
             maxLength={100}
             placeholder={t('WHERE_HINT')}
             icon={<MapPin aria-hidden />}
