@@ -30,3 +30,18 @@ test.each(['2025-01-05T09:00', '2099-01-01T09:00', ''])('a rejection is not sent
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(callsOf('POST /candidacies/1/decisions')).toHaveLength(1))
 })
+
+test('an email that is too long stays complete, with an error', async () => {
+  const { callsOf } = mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /^Message/ })
+  await userEvent.clear(message)
+  await userEvent.paste('a'.repeat(10_001))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change and send' }))
+  expect(message).toHaveFocus()
+  expect(message).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
+  expect(message).toHaveValue('a'.repeat(10_001))
+  expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
+})

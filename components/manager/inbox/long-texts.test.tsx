@@ -1,0 +1,38 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { settle } from '#tests/support/settle'
+import { click, prepareBulk, renderInbox, select } from './render-inbox'
+
+beforeEach(prepareBulk)
+
+test('a message to several candidates that is too long stays complete, with an error', async () => {
+  const { callsOf } = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })] })
+  await select(1)
+  await select(2)
+  await click('Change status')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'REJECTED')
+  const message = dialog.getByRole('textbox', { name: /^Message/ })
+  await userEvent.click(message)
+  await userEvent.paste('a'.repeat(10_001))
+  expect(message).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
+  await click('Preview emails')
+  expect(dialog.getByRole('alert')).toHaveTextContent('at most 10000 characters')
+  expect(message).toHaveValue('a'.repeat(10_001))
+  expect(callsOf('POST /candidacies/bulk/preview')).toEqual([])
+  await userEvent.type(message, '{Backspace}')
+  expect(message).toBeValid()
+})
+
+test('a search that is too long stays complete, with an error, and is not applied', async () => {
+  await renderInbox({ entries: [inboxEntry()] })
+  const search = screen.getByRole('searchbox')
+  await userEvent.click(search)
+  await userEvent.paste('a'.repeat(201))
+  expect(search).toHaveValue('a'.repeat(201))
+  expect(search).toHaveAccessibleDescription(expect.stringContaining('at most 200 characters'))
+  await userEvent.keyboard('{Enter}')
+  await act(settle)
+  expect(location.search).toBe('')
+})
