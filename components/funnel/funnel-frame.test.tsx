@@ -40,11 +40,9 @@ const applicationAt = (now: Screen, current: Candidacy | null, goTo: (screen: Sc
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
-function show(
-  overrides: Parameters<typeof candidacy>[0] | null,
-  wanted: string | null = null,
-  company: Partial<PublicCompany> = {},
-) {
+type Overrides = Parameters<typeof candidacy>[0] | null
+
+function show(overrides: Overrides, wanted: string | null = null, company: Partial<PublicCompany> = {}) {
   const goTo = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
