@@ -224,17 +224,20 @@ test.each(WITH_FIELDS.filter(({ name }) => !OPTIONAL.includes(name)))(
   },
 )
 
-test.each(WITH_FIELDS)('$name renders hostile text as text, and does not send text that is too long', async ({ write, form }) => {
-  const network = fakeNetwork(write)
-  const button = await show(form, undefined)
-  const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(1000)
-  fill(({ type }) => (type === 'tel' ? '1'.repeat(5000) : hostile))
-  const before = entered()
-  await userEvent.click(button)
-  await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toHaveAccessibleDescription())
-  expect(network.writes).toBe(0)
-  expect(entered()).toEqual(before)
-  // Browsers would cut the text of such a field.
-  expect(fields().filter(({ maxLength }) => maxLength > 0)).toEqual([])
-  expect(document.querySelector('img[src=x]')).toBeNull()
-})
+test.each(WITH_FIELDS)(
+  '$name renders hostile text as text, and does not send text that is too long',
+  async ({ write, form }) => {
+    const network = fakeNetwork(write)
+    const button = await show(form, undefined)
+    const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(1000)
+    fill(({ type }) => (type === 'tel' ? '1'.repeat(5000) : hostile))
+    const before = entered()
+    await userEvent.click(button)
+    await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toHaveAccessibleDescription())
+    expect(network.writes).toBe(0)
+    expect(entered()).toEqual(before)
+    // Browsers would cut the text of such a field.
+    expect(fields().filter(({ maxLength }) => maxLength > 0)).toEqual([])
+    expect(document.querySelector('img[src=x]')).toBeNull()
+  },
+)

@@ -34,7 +34,7 @@ export function TagsField({ tags, state, onChange }: Props) {
       .filter((tag, index, all) => tag !== '' && !includesTag(tags, tag) && !includesTag(all.slice(0, index), tag))
   const problemOf = (typed: string) => {
     const added = addedBy(typed)
-    if (added.some(({ length }) => length > TAG_LENGTH)) return t('LONG', { n: TAG_LENGTH })
+    if (added.some(({ length }) => length > MAX_TAG_LENGTH)) return t('LONG', { n: MAX_TAG_LENGTH })
     return tags.length + added.length > MAX_TAGS ? t('FULL', { n: MAX_TAGS }) : null
   }
   const problem = problemOf(text)
