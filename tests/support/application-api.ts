@@ -56,7 +56,7 @@ type State = {
   history: HistoryEntry[]
   inbox: InboxEntry[]
 }
-/** `invalid`: the fields that the server rejects in captions. */
+/** `invalid`: the fields that the server rejects in captions, and in the message of a status change. */
 type Options = Partial<State> & {
   failing?: Failing
   invalid?: ErrorFields
@@ -102,6 +102,7 @@ export function mockApplications({ failing, invalid, request, adjustments, ...gi
       if (part === 'adjustments') return { adjustments: adjustments ?? null, request: request ?? null }
     }
     if (part === 'read' || part === 'unread') return { is_unread: part === 'unread' }
+    if (invalid && (part === 'status_preview' || part === 'decisions')) return errorReply('INVALID', invalid)
     if (part === 'status_preview') {
       const { content } = body as { content: string | null }
       const email = { from: 'Levain', to: 'nora@example.org', subject: 'News', text: `Email: ${content}`, html: '' }

@@ -1,0 +1,30 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mockApplications } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+// The dialog loads on demand, which takes longer than the test waits.
+beforeAll(async () => void (await import('./status-dialog')))
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+test('a status change names an unknown field in the preview and when it is sent, and the text stays', async () => {
+  mockApplications({ invalid: { content: { key: 'UNKNOWN_FIELD', bound: 'salary' } } })
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /Message/ })
+  await userEvent.click(message)
+  await userEvent.paste('We pay {{salary}}.')
+  const problem = 'There is no field named “salary”. Correct or remove it.'
+  expect(await dialog.findByRole('alert')).toHaveTextContent(problem)
+  await userEvent.click(dialog.getByRole('button', { name: 'Change and send' }))
+  await waitFor(() =>
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([problem, problem]),
+  )
+  expect(message).toHaveValue('We pay {{salary}}.')
+})
