@@ -1,8 +1,8 @@
 import type { InboxEntry } from '#lib/contract/staff/inbox'
-import type { BulkResult } from '#lib/contract/staff/bulk'
+import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { InboxView } from '#lib/contract/staff/views'
-import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
+import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
 type Options = {
   entries?: InboxEntry[]
@@ -11,6 +11,10 @@ type Options = {
   failing?: Failing
   failures?: BulkResult['failures']
   templates?: MessageTemplate[]
+  /** Changes of the preview of a bulk action. */
+  preview?: Partial<BulkPreview>
+  /** The fields that the server rejects in a bulk action. */
+  invalid?: ErrorFields
 }
 
 const matches = ({ id, person, status, campaign, answered_at, rating }: InboxEntry, query: URLSearchParams) =>
@@ -29,6 +33,8 @@ export function mockInbox({
   failing,
   failures = [],
   templates = [],
+  preview,
+  invalid,
 }: Options) {
   const state = { entries, views }
   const api = mockStaff(({ call, path, query, body, headers }) => {
@@ -75,7 +81,9 @@ export function mockInbox({
     if (call === 'GET /templates') return { templates, fields: [] }
     if (call === 'GET /inbox/export') return new Response('name', { headers: { 'content-type': 'text/csv' } })
     const { ids = [], template } = body as { ids?: number[]; template?: string }
-    if (call === 'POST /candidacies/bulk/preview') return previewOf(state.entries, ids, template !== undefined)
+    if (invalid && call.startsWith('POST /candidacies/bulk')) return errorReply('INVALID', invalid)
+    if (call === 'POST /candidacies/bulk/preview')
+      return { ...previewOf(state.entries, ids, template !== undefined), ...preview }
     if (call === 'POST /candidacies/bulk') {
       const failed = failures.filter(({ id }) => ids.includes(id))
       return { changed: ids.filter((id) => !failed.some((each) => each.id === id)), failures: failed }
@@ -110,6 +118,7 @@ const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_t
   nb_same_status: 0,
   nb_withdrawn: 0,
   nb_scheduled: 0,
+  nb_empty_field: 0,
   nb_missing: 0,
   languages: localesOf(entries.filter(({ id }) => ids.includes(id))).map((locale) => ({
     locale,

@@ -101,6 +101,9 @@ export const BulkPreview = z
     nb_scheduled: count.describe(
       'Applications with a decision that is not applied yet. A status change skips them, so that the decision does not undo it.',
     ),
+    nb_empty_field: count.describe(
+      'Applications for which a template field of the message has no value, such as `reply_by` without a promised reply. The action skips them.',
+    ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
     nb_emails: count.describe('Emails that will be sent.'),
     languages: z
@@ -122,10 +125,13 @@ export const BulkResult = z
     changed: z.array(id).describe('Applications that the action changed, or will change at `due_at`.'),
     failures: z
       .array(
-        z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']) }),
+        z.object({
+          id,
+          reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'EMPTY_FIELD', 'NOT_FOUND', 'FAILED']),
+        }),
       )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `FAILED`: an error, or a template field without a value.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `FAILED`: an error.',
       ),
   })
   .meta({ id: 'BulkResult' })

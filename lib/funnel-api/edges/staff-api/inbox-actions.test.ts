@@ -252,6 +252,44 @@ describe('a bulk action', () => {
       })
   })
 
+  describe('whose message has a field without a value for some applications', () => {
+    const named = { action: 'reply', message: 'You hear from us by {{reply_by}}.' }
+    const promise = (reply_by: string | null, ids: number[]) =>
+      api.db.updateTable('candidacies').set({ reply_by }).where('id', 'in', ids).execute()
+    beforeEach(async () => {
+      const [first, second, third, fourth] = idsOf() as [number, number, number, number]
+      await promise(null, [first, second])
+      await promise('2026-12-01', [third, fourth])
+    })
+
+    it('previews the others, and counts those that it skips', async () => {
+      const { body, status } = await post('/candidacies/bulk/preview', { ...named, ids: idsOf() })
+      expect(status).toBe(200)
+      const preview = body as BulkPreview
+      expect(preview).toMatchObject({ nb_selected: 4, nb_changing: 2, nb_empty_field: 2, nb_emails: 2 })
+      expect(preview.languages).toEqual([{ locale: 'en', nb_emails: 2, has_template: false }])
+      expect(preview.emails.map(({ candidacy_id }) => candidacy_id)).toEqual(idsOf().slice(2))
+      expect(preview.emails[0]!.text).toContain('You hear from us by Tuesday')
+    })
+
+    it('previews no email if each application is skipped', async () => {
+      const { body } = await post('/candidacies/bulk/preview', { ...named, ids: idsOf().slice(0, 2) })
+      expect(body).toMatchObject({ nb_changing: 0, nb_empty_field: 2, nb_emails: 0, emails: [] })
+    })
+
+    it.each([
+      ['a reply', {}],
+      ['a status change', { action: 'status', status: 'INTERVIEW' }],
+    ])('skips them with a reason: %s', async (_, action) => {
+      const [first, second, ...others] = idsOf()
+      const { body } = await post('/candidacies/bulk', { ...named, ...action, ids: idsOf() })
+      const failures = [first, second].map((id) => ({ id, reason: 'EMPTY_FIELD' }))
+      expect(body).toEqual({ changed: others, failures })
+      expect(await messagesOf(first!)).toEqual([])
+      expect(await messagesOf(others[0]!)).toHaveLength(1)
+    })
+  })
+
   it('never changes applications of another company', async () => {
     const foreign = await api.keyOf('foundry')
     const { body } = await api.staff('POST', '/candidacies/bulk', { ...action, ids: idsOf() }, foreign)

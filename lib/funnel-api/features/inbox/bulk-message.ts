@@ -1,6 +1,11 @@
 import { ApiError } from '#lib/contract/errors'
 import type { BulkAction } from '#lib/contract/staff/bulk'
-import { fillMessage, type Message, rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
+import {
+  fillMessage,
+  fillMessages,
+  type Message,
+  rejectUnknownFields,
+} from '#lib/funnel-api/features/recruiting/template-fields'
 import { templateTexts } from '#lib/funnel-api/features/recruiting/templates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -42,5 +47,19 @@ export const fillBulkMessage = (
   message: Message,
 ): Promise<string> =>
   fillMessage(db, { origin }, candidacy_id, author, message).catch((error: unknown) => {
+    throw withMessageField(error)
+  })
+
+/**
+ * Fills the fields of a message for several applications. Returns the texts by application ID, without the applications
+ * for which a field has no value.
+ */
+export const fillBulkMessages = (
+  { db, origin }: Pick<Api, 'db' | 'origin'>,
+  ids: readonly number[],
+  author: string,
+  message: Message,
+): Promise<ReadonlyMap<number, string>> =>
+  fillMessages(db, { origin }, ids, author, message).catch((error: unknown) => {
     throw withMessageField(error)
   })

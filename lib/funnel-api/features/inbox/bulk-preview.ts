@@ -2,9 +2,8 @@ import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
 import type { Locale } from '#lib/domain/enumerations'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
-import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillBulkMessages, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
-import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
@@ -21,7 +20,9 @@ export async function previewBulk(
   action: BulkAction,
 ): Promise<BulkPreview> {
   const message = await messageOf(api.db, company_id, action)
-  const { ids, versions, changing, failures } = await resolveBulk(api.db, company_id, action)
+  const { ids, versions, changing: selected, failures } = await resolveBulk(api.db, company_id, action)
+  const texts = await fillBulkMessages(api, selected, author_name, message)
+  const changing = selected.filter((id) => texts.has(id))
   const locales = await localesOf(api.db, changing)
   const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
   return {
@@ -32,11 +33,14 @@ export async function previewBulk(
     nb_same_status: count('SAME_STATUS'),
     nb_withdrawn: count('WITHDRAWN'),
     nb_scheduled: count('SCHEDULED'),
+    nb_empty_field: selected.length - changing.length,
     nb_missing: count('NOT_FOUND'),
     nb_emails: changing.length,
     languages: languagesOf(locales, message.texts),
     emails: await Promise.all(
-      examplesOf(changing, locales).map((id) => renderFor(api, id, { ...action, message, author_name })),
+      examplesOf(changing, locales).map((id) =>
+        renderFor(api, id, { status: action.status, message: texts.get(id)!, author_name }),
+      ),
     ),
   }
 }
@@ -72,11 +76,10 @@ function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>
   return ids.filter((id) => examples.includes(id))
 }
 
-type Written = Pick<BulkAction, 'status'> & { message: Message; author_name: string }
+type Written = { status: BulkAction['status']; message: string; author_name: string }
 
 async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
-  const { status, author_name: author } = written
-  const message = await fillBulkMessage({ db, origin }, candidacy_id, author, written.message)
+  const { status, message, author_name: author } = written
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')

@@ -38,6 +38,10 @@ export function rejectUnknownFields(content: string): void {
     if (!isField(name.trim())) throw invalid('UNKNOWN_FIELD', name.trim(), `Unknown field: ${name.trim()}`)
 }
 
+/** Whether an error is about a field that has no value for an application. */
+export const isEmptyField = (error: unknown) =>
+  error instanceof ApiError && Object.values(error.fields ?? {}).some(({ key }) => key === 'EMPTY_FIELD')
+
 /**
  * Fills the fields of a text. Throws INVALID for an unknown field, one without a value, and a result that is too long.
  */
@@ -53,41 +57,60 @@ export function fillFields(content: string, values: FieldValues): string {
   return filled
 }
 
+type ReadValues = { values: FieldValues; locale: Locale }
+
 /** Reads the values of the fields for an application, in the language of the candidate. */
 export async function readFieldValues(
   db: Db,
-  { origin }: Pick<Api, 'origin'>,
+  api: Pick<Api, 'origin'>,
   candidacy_id: number,
   author: string,
-): Promise<{ values: FieldValues; locale: Locale }> {
-  const row = await db
+): Promise<ReadValues> {
+  const found = (await readAllValues(db, api, [candidacy_id], author)).get(candidacy_id)
+  if (!found) throw new ApiError('NOT_FOUND', 'Application not found')
+  return found
+}
+
+/** Reads the values of several applications, by application ID. */
+async function readAllValues(
+  db: Db,
+  { origin }: Pick<Api, 'origin'>,
+  ids: readonly number[],
+  author: string,
+): Promise<ReadonlyMap<number, ReadValues>> {
+  const rows = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.first_name', 'users.last_name', 'users.locale', 'campaigns.id as campaign_id'])
-    .select(['campaigns.name as job', 'candidacies.reference', 'candidacies.reply_by'])
+    .select(['campaigns.name as job', 'candidacies.id', 'candidacies.reference', 'candidacies.reply_by'])
     .select(['companies.slug', 'companies.name as company', 'companies.locale as company_locale'])
-    .where('candidacies.id', '=', candidacy_id)
-    .executeTakeFirstOrThrow()
-  const { entity } = await findBusinessUnit(db, row.campaign_id)
-  const locale = row.locale ?? row.company_locale
+    .where('candidacies.id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+  const entities = new Map<number, string | undefined>()
+  for (const id of new Set(rows.map(({ campaign_id }) => campaign_id)))
+    entities.set(id, (await findBusinessUnit(db, id)).entity)
   const name = (text: string) => plainLines(text).replace(/\s+/g, ' ').trim()
-  const { reference, reply_by } = row
-  return {
-    locale,
-    values: {
-      first_name: name(row.first_name),
-      last_name: name(row.last_name),
-      full_name: name(fullName(row)),
-      job: row.job,
-      company: entity ?? row.company,
-      author,
-      reference,
-      reply_by: reply_by && dateText(new Date(reply_by), locale, { dateStyle: 'full', timeZone: 'UTC' }),
-      link: reference && `${origin(row.slug)}/profile/applications/${reference}`,
-    },
+  const valuesOf = (row: (typeof rows)[number]): ReadValues => {
+    const { reference, reply_by } = row
+    const locale = row.locale ?? row.company_locale
+    return {
+      locale,
+      values: {
+        first_name: name(row.first_name),
+        last_name: name(row.last_name),
+        full_name: name(fullName(row)),
+        job: row.job,
+        company: entities.get(row.campaign_id) ?? row.company,
+        author,
+        reference,
+        reply_by: reply_by && dateText(new Date(reply_by), locale, { dateStyle: 'full', timeZone: 'UTC' }),
+        link: reference && `${origin(row.slug)}/profile/applications/${reference}`,
+      },
+    }
   }
+  return new Map(rows.map((row) => [row.id, valuesOf(row)]))
 }
 
 /** A message to several candidates, with its texts in other languages. */
@@ -102,9 +125,35 @@ export async function fillMessage(
   api: Pick<Api, 'origin'>,
   candidacy_id: number,
   author: string,
-  { content, texts = new Map() }: Message,
+  message: Message,
 ): Promise<string> {
-  if (!hasFields(content) && texts.size === 0) return content
-  const { values, locale } = await readFieldValues(db, api, candidacy_id, author)
-  return fillFields(texts.get(locale) ?? content, values)
+  if (isSameForAll(message)) return message.content
+  return fillFor(message, await readFieldValues(db, api, candidacy_id, author))
 }
+
+/**
+ * Fills the fields of a message for several applications. Returns the texts by application ID, without the applications
+ * for which a field has no value.
+ */
+export async function fillMessages(
+  db: Db,
+  api: Pick<Api, 'origin'>,
+  ids: readonly number[],
+  author: string,
+  message: Message,
+): Promise<ReadonlyMap<number, string>> {
+  if (isSameForAll(message)) return new Map(ids.map((id) => [id, message.content]))
+  const filled = new Map<number, string>()
+  for (const [id, read] of await readAllValues(db, api, ids, author))
+    try {
+      filled.set(id, fillFor(message, read))
+    } catch (error) {
+      if (!isEmptyField(error)) throw error
+    }
+  return filled
+}
+
+const isSameForAll = ({ content, texts }: Message) => !hasFields(content) && (texts?.size ?? 0) === 0
+
+const fillFor = ({ content, texts }: Message, { values, locale }: ReadValues) =>
+  fillFields(texts?.get(locale) ?? content, values)

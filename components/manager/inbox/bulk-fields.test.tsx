@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { click, prepareBulk, renderInbox, select } from './render-inbox'
+
+beforeEach(prepareBulk)
+
+/** Selects three applications and previews a reply to them. */
+async function previewReply(text: string, options: Parameters<typeof renderInbox>[0]) {
+  const api = await renderInbox({ entries: [1, 2, 3].map((id) => inboxEntry({ id })), ...options })
+  for (const id of [1, 2, 3]) await select(id)
+  await click('Reply')
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /Message/ })
+  await userEvent.click(message)
+  await userEvent.paste(text)
+  await click('Preview emails')
+  return { ...api, dialog, message }
+}
+
+test('applications without a value of a template field are counted, and listed without a retry', async () => {
+  const { dialog, callsOf } = await previewReply('You hear from us by {{reply_by}}.', {
+    preview: { nb_changing: 2, nb_emails: 2, nb_empty_field: 1 },
+    failures: [{ id: 2, reason: 'EMPTY_FIELD' }],
+  })
+  expect(await dialog.findByText('1 has no value for a field of the message')).toBeVisible()
+  await click('Send 2 emails')
+  await click('Send now')
+  expect(await dialog.findByRole('listitem')).toHaveTextContent('Nora Petit 2A field of the message has no value')
+  expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
+})
+
+test('an unknown field is named, and the message stays', async () => {
+  const text = 'We pay {{salary}}.'
+  const invalid = { message: { key: 'UNKNOWN_FIELD', bound: 'salary' } }
+  const { dialog, message } = await previewReply(text, { invalid })
+  const problem = 'There is no field named “salary”. Correct or remove it.'
+  expect(await dialog.findByRole('alert')).toHaveTextContent(problem)
+  expect(message).toHaveValue(text)
+})
