@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { NoAccess } from '#components/manager/shell/no-access'
+import { ScopeGuard } from '#components/manager/shell/scope-guard'
 import { ScreenHead } from '#components/manager/shell/screen-head'
 import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { localZone } from '#lib/client/local-zone'
 import { useAudit } from '#lib/client/manager/audit'
-import { useCan, useStaff } from '#lib/client/manager/use-company'
+import { useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import { listMembers, type Member } from '#lib/contract/staff/members'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -21,7 +21,11 @@ import { ActionText, TargetText } from './audit-action'
 import css from './audit.module.css'
 
 /** What members and API keys did. Only administrators can open it. */
-export const AuditScreen = () => (useCan('audit:read') ? <Audit /> : <NoAccess reason="scope" />)
+export const AuditScreen = () => (
+  <ScopeGuard scope="audit:read">
+    <Audit />
+  </ScopeGuard>
+)
 
 function Audit() {
   const t = useTranslations('MANAGERAUDIT')

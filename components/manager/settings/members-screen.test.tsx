@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { renderManager } from '#components/manager/shell/render-manager'
+import { ManagerCompanyContext } from '#lib/client/manager/use-company'
+import { type MemberRole, scopesOfRole } from '#lib/domain/staff'
 import { withDialogs } from '#tests/support/dialogs'
 import { type Failing, mockStaff } from '#tests/support/mock-staff'
 import { MembersScreen } from './members-screen'
@@ -40,4 +43,40 @@ test.each([
   expect(await screen.findAllByText(message)).not.toEqual([])
   expect(fields.name).toHaveAccessibleDescription(message)
   expect(callsOf('POST /members')).toEqual([])
+})
+
+/** The members, and a button that changes the role of the signed-in member. */
+function Page() {
+  const [role, setRole] = useState<MemberRole>('admin')
+  return (
+    <>
+      <button onClick={() => setRole(role === 'admin' ? 'recruiter' : 'admin')}>Change role</button>
+      <ManagerCompanyContext value={{ slug: 'levain', name: 'Levain', role, scopes: scopesOfRole(role) }}>
+        <MembersScreen />
+      </ManagerCompanyContext>
+    </>
+  )
+}
+
+test('the invitation of an administrator whose role is lowered is there when the role returns', async () => {
+  mockStaff(({ call }) => (call === 'GET /members' ? { members: [] } : undefined))
+  renderManager(<Page />)
+  const changeRole = () => userEvent.click(screen.getByRole('button', { name: 'Change role', hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  await userEvent.type(await screen.findByLabelText('Email address'), 'max@example.org')
+  await changeRole()
+  expect(await screen.findByText(/^Your role has changed/)).toBeVisible()
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['No access'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.getElementById('content')).toHaveFocus()
+  await changeRole()
+  expect(await screen.findByRole('textbox', { name: 'Email address' })).toHaveValue('max@example.org')
+  expect(screen.queryByText(/^Your role has changed/)).toBeNull()
+})
+
+test('a recruiter sees that the page is for administrators', () => {
+  const { callsOf } = mockStaff(() => undefined)
+  renderManager(<MembersScreen />)
+  expect(screen.getByText('Only administrators can open this page.')).toBeVisible()
+  expect(callsOf('GET /members')).toEqual([])
 })

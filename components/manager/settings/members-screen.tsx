@@ -4,20 +4,23 @@ import { UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { NoAccess } from '#components/manager/shell/no-access'
+import { ScopeGuard } from '#components/manager/shell/scope-guard'
 import { ScreenHead } from '#components/manager/shell/screen-head'
 import { Button } from '#components/ui/button'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useMembers } from '#lib/client/manager/members'
-import { useCan } from '#lib/client/manager/use-company'
 import { MemberRow } from './member-row'
 import css from './members.module.css'
 
 const InviteDialog = dynamic(async () => (await import('./invite-dialog')).InviteDialog)
 
 /** The members of a company, for administrators and operators. */
-export const MembersScreen = () => (useCan('members:write') ? <Members /> : <NoAccess reason="scope" />)
+export const MembersScreen = () => (
+  <ScopeGuard scope="members:write">
+    <Members />
+  </ScopeGuard>
+)
 
 function Members() {
   const t = useTranslations('MANAGERMEMBERS')

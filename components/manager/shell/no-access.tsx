@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { ScreenTitle } from './screen-title'
 
-const TEXTS = { company: 'NO_COMPANY', scope: 'NO_SCOPE', ended: 'ACCESS_ENDED' } as const
+const TEXTS = { company: 'NO_COMPANY', scope: 'NO_SCOPE', role: 'ROLE_CHANGED', ended: 'ACCESS_ENDED' } as const
 
 /** Shown in place of a company or a page that the member may not open. */
 export function NoAccess({ reason }: { reason: keyof typeof TEXTS }) {
