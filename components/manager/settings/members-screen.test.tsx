@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderManager } from '#components/manager/shell/render-manager'
 import { ManagerCompanyContext } from '#lib/client/manager/use-company'
+import type { Member } from '#lib/contract/staff/members'
 import { type MemberRole, scopesOfRole } from '#lib/domain/staff'
 import { withDialogs } from '#tests/support/dialogs'
 import { type Failing, mockStaff } from '#tests/support/mock-staff'
@@ -79,4 +80,33 @@ test('a recruiter sees that the page is for administrators', () => {
   renderManager(<MembersScreen />)
   expect(screen.getByText('Only administrators can open this page.')).toBeVisible()
   expect(callsOf('GET /members')).toEqual([])
+})
+
+const MAX: Member = {
+  id: 12,
+  email: 'max@example.org',
+  name: 'Max Weiss',
+  locale: 'de',
+  role: 'admin',
+  is_suspended: false,
+  is_activated: true,
+  created_at: '2026-11-20T08:00:00Z',
+  last_used_at: null,
+}
+
+test('the last administrator cannot be changed, which is explained', async () => {
+  const failing: Failing = new Map([
+    ['PATCH /members/12', 'CONFLICT'],
+    ['DELETE /members/12', 'CONFLICT'],
+  ])
+  mockStaff(({ call }) => (call === 'GET /members' ? { members: [MAX] } : undefined), failing)
+  renderManager(<MembersScreen />, { role: 'admin' })
+  const role = await screen.findByRole('combobox', { name: 'Role of Max Weiss' })
+  await userEvent.selectOptions(role, 'recruiter')
+  expect(await screen.findByText('A company needs at least one active administrator.')).toBeVisible()
+  expect(role).toHaveValue('admin')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findAllByText('A company needs at least one active administrator.')).not.toEqual([])
+  expect(screen.getByText('Max Weiss')).toBeVisible()
 })
