@@ -33,7 +33,15 @@ const settings: NotificationSettings = {
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
-  const state = { templates: [{ ...own }, builtIn], settings, nbAudited: 0, audited: {}, members: [] as object[] }
+  const state = {
+    templates: [{ ...own }, builtIn],
+    settings,
+    nbAudited: 0,
+    audited: {},
+    /** Changes of single entries, by ID. */
+    auditedBy: {} as Record<number, { member_id: number; actor: string }>,
+    members: [] as object[],
+  }
   const writes: { call: string; body: unknown }[] = []
   const { failing } = mockStaff(({ call, query, body: input, headers }) => {
     const body = input as object
@@ -59,7 +67,9 @@ export function mockSettings() {
       const before = Number(query.get('cursor') ?? state.nbAudited + 1)
       const ids = Array.from({ length: Math.min(50, before - 1) }, (_, index) => before - 1 - index)
       return {
-        entries: ids.map((entry) => ({ ...audited(entry), ...state.audited })),
+        entries: ids
+          .map((entry) => ({ ...audited(entry), ...state.audited, ...state.auditedBy[entry] }))
+          .filter(({ member_id }) => [null, String(member_id)].includes(query.get('member'))),
         next_cursor: (ids.at(-1) ?? 1) > 1 ? String(ids.at(-1)) : null,
       }
     }

@@ -37,6 +37,27 @@ test('times are in the zone of the browser, and their tooltips name it', async (
   expect(time).toHaveAttribute('title', expect.stringMatching(/GMT-5|EST/))
 })
 
+test('the filter has the current members, and authors who are no longer members', async () => {
+  const { state } = mockSettings()
+  state.nbAudited = 2
+  state.members = [MAX]
+  state.auditedBy = { 2: { actor: 'Max Weiss', member_id: 12 }, 1: { actor: 'Nadia Roth', member_id: 9 } }
+  renderManager(<AuditScreen />, { role: 'admin' })
+  const filter = await screen.findByRole('combobox', { name: 'Member' })
+  const names = () =>
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(names()).toEqual(['All members', 'Max Weiss', 'Nadia Roth']))
+  await userEvent.selectOptions(filter, 'Nadia Roth')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toHaveTextContent('Nadia Roth')
+  await userEvent.selectOptions(filter, 'Max Weiss')
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('Max Weiss'))
+  // The author stays in the filter, although no entry is listed any more.
+  expect(names()).toEqual(['All members', 'Max Weiss', 'Nadia Roth'])
+})
+
 const MAX: Member = {
   id: 12,
   email: 'max@example.org',

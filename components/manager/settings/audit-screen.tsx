@@ -34,6 +34,7 @@ function Audit() {
   const errorText = useErrorText()
   const { entries, error, hasMore, isLoadingMore, more, reload } = useAudit(member)
   const members = useStaff(listMembers).data?.members
+  const authors = useAuthors(entries, members)
   return (
     <>
       <ScreenHead
@@ -45,7 +46,7 @@ function Audit() {
             className={css.filter}
             value={member ?? ''}
             placeholder={t('ALL')}
-            options={(members ?? []).map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
+            options={[...authors].map(([id, label]) => ({ value: String(id), label }))}
             onChange={(event) => setMember(event.target.value === '' ? null : Number(event.target.value))}
           />
         }
@@ -79,6 +80,22 @@ function Audit() {
 }
 
 type Entry = z.output<typeof AuditEntry>
+
+/**
+ * The choices of the filter, by member ID: the members of the company, then authors of loaded entries who are not
+ * members any more. Authors stay when the filter changes the list.
+ */
+function useAuthors(entries: readonly Entry[] = [], members: readonly Member[] = []): ReadonlyMap<number, string> {
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
+  const unseen = entries.flatMap(({ member_id, actor }) =>
+    member_id === null || seen.has(member_id) ? [] : [[member_id, actor] as const],
+  )
+  // The first entry of an author is the latest, so it has the latest name.
+  if (unseen.length > 0) setSeen(new Map([...seen, ...unseen.toReversed()]))
+  const current = new Map(members.map(({ id, name, email }) => [id, name || email]))
+  const former = [...seen].filter(([id]) => !current.has(id)).toSorted(([, one], [, other]) => one.localeCompare(other))
+  return new Map([...current, ...former])
+}
 
 function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] | undefined }) {
   const t = useTranslations('MANAGERAUDIT')
