@@ -165,10 +165,13 @@ describe('an invalid bundle', () => {
     )
   })
 
-  it('is rejected without company.yaml or with a folder name that is not a subdomain', async () => {
+  it('is rejected without company.yaml, or with a folder name that is not a subdomain or reserved', async () => {
     const named = copyBundle('foundry', 'The Foundry')
     expect((await problems(named.folder))[0]).toMatch(/is not a valid subdomain/)
     named.drop()
+    const reserved = copyBundle('foundry', 'manager')
+    expect(await problems(reserved.folder)).toEqual([expect.stringMatching(/subdomain 'manager' is reserved$/)])
+    reserved.drop()
     bundle.remove('company.yaml')
     expect((await problems())[0]).toMatch(/company\.yaml not found/)
     expect((await problems('/nowhere/at-all'))[0]).toMatch(/company\.yaml not found/)
