@@ -49,6 +49,7 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
         count: 1,
         late: 1,
         more: 0,
+        link: 'http://manager.test/bakery/inbox?state=waiting',
         details: [
           {
             title: `${candidate.user.first_name} ${candidate.user.last_name} · Night baker`,
