@@ -4,7 +4,8 @@ import { Socket } from 'node:net'
 import path from 'node:path'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { SAMPLES } from '#lib/funnel-api/platform/outbox/mail/samples'
+import { enqueueEmail, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { type Transport, deliverDue, createMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -84,6 +85,28 @@ it("sends an email in the reader's language, from the company, with one-click un
     expect(part).toContain('http://bakery.test/jobs/miller')
     expect(part).toMatch(new RegExp(String.raw`http://bakery\.test/unsubscription/alerts\.[\w-]{43}/${reader}`))
   }
+})
+
+it('attaches nothing to any email, so members never receive a CV or a video by email', async () => {
+  const company_id = await api.companyId()
+  const templates = Object.keys(SAMPLES) as Template[]
+  for (const template of templates) {
+    const recipient = `${template}@example.org`
+    await enqueueEmail(api.db, contextAt(0), {
+      company_id,
+      recipient,
+      locale: 'en',
+      template,
+      payload: SAMPLES[template],
+    })
+  }
+  const company = await api.db.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
+  const { deliver } = smtpTransport()
+  for (const email of await rowsOf(templates.map((template) => `${template}@example.org`)))
+    await deliver(email, company, AbortSignal.timeout(10_000))
+  await api.db.deleteFrom('outbox').execute()
+  expect(arrivedAt()).toEqual(templates.map((template) => `${template}@example.org`))
+  expect(smtp.arrived.filter(({ attachments }) => attachments.length > 0)).toEqual([])
 })
 
 it('sends every email once and in order after an outage, which does not count as an attempt', async () => {
