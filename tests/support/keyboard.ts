@@ -7,7 +7,9 @@ const nameAtFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
     const labels = (at as HTMLInputElement).labels
-    return (at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? '').trim()
+    const name = at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? ''
+    // Buttons with only an icon have a title.
+    return name.trim() || at.title
   })
 
 /** Presses Tab until the element has focus. Throws if Tab cannot reach it. */

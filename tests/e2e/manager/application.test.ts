@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { site } from '../../support/candidate.ts'
 import { slugOf } from '../../support/companies.ts'
+import { press, reach } from '../../support/keyboard.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { goToPitch } from '../../support/pitch.ts'
@@ -51,7 +52,9 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
 
   const video = page.locator('video')
   await playMuted(video)
-  await page.getByRole('radio', { name: '1.5×' }).check()
+  await reach(page, '1×')
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '1.5×' })).toBeChecked()
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
 
   await page.getByRole('tab', { name: /^Notes/ }).click()
@@ -100,14 +103,15 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   await expect(interview).toBeEnabled()
 })
 
-test('a member adds captions, which play in the video, and the transcript plays from each of them', async ({
+test('a member adds captions by keyboard, which play in the video, and the transcript plays from each of them', async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000)
   await page.setViewportSize(DESKTOP)
   const { text } = await openAsMember(page, browser, ['levain'], { role: 'recruiter' })
-  await page.getByRole('button', { name: text('CAPTIONS.ADD') }).click()
+  await page.getByRole('button', { name: text('CAPTIONS.ADD') }).waitFor()
+  await press(page, text('CAPTIONS.ADD'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(text('CAPTIONS.FILE'), { exact: true }).setInputFiles({
     name: 'answer.srt',
@@ -117,10 +121,13 @@ test('a member adds captions, which play in the video, and the transcript plays 
     ),
   })
   const field = dialog.getByRole('textbox', { name: text('CAPTIONS.TEXT') })
-  await dialog.getByRole('button', { name: text('CAPTIONS.SAVE') }).click()
+  await press(page, text('CAPTIONS.SAVE'))
   await expect(field).toHaveAccessibleDescription(/The times in line 6 are not valid/)
-  await field.fill((await field.inputValue()).replace('00:00:00,900', '00:00:02,000'))
-  await dialog.getByRole('button', { name: text('CAPTIONS.SAVE') }).click()
+  await expect(field).toBeFocused()
+  const corrected = (await field.inputValue()).replace('00:00:00,900', '00:00:02,000')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(corrected)
+  await press(page, text('CAPTIONS.SAVE'))
   await expect(dialog).toBeHidden()
 
   // The browser has loaded and parsed the track under the policy of the page.
@@ -134,12 +141,12 @@ test('a member adds captions, which play in the video, and the transcript plays 
     }))
   await expect.poll(track).toEqual({ kind: 'captions', language: 'fr', mode: 'showing', texts: ['Bonjour', 'Merci'] })
 
-  await page.getByRole('button', { name: text('CAPTIONS.TRANSCRIPT') }).click()
+  await press(page, text('CAPTIONS.TRANSCRIPT'))
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true
     element.playbackRate = 0.25
   })
-  await page.getByRole('button', { name: 'Play from 0:01' }).click()
+  await press(page, 'Play from 0:01')
   await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toHaveText(/Merci/)
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1.2)
 

@@ -7,7 +7,9 @@ import { managerPage, managerTexts, nextCode } from '../../support/manager.ts'
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('signs in, manages members and settings, replies and changes a status by keyboard only', async ({ page }) => {
+test('signs in, manages members and settings, downloads a poster, replies and changes a status by keyboard only', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const lastName = `K${Date.now().toString(36)}`
   const [t, tMembers, tAudit, tSettings] = await Promise.all([
@@ -74,6 +76,11 @@ test('signs in, manages members and settings, replies and changes a status by ke
   await type('boulanger nuit')
   await press(page, /^Boulang.*nuit/)
   await expect(page.getByRole('heading', { name: tShare('POSTER.TITLE') })).toBeVisible()
+  await reach(page, 'A4')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: tShare('POSTER.DOWNLOAD') })).toBeEnabled()
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, tShare('POSTER.DOWNLOAD'))])
+  expect(file.suggestedFilename()).toMatch(/-a5-poster\.pdf$/)
 
   await press(page, t('NAV.ACCOUNT'))
   await title(t('ACCOUNT.TITLE'))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
+import { press, reach } from '../../support/keyboard.ts'
 import { addApplications, statusesOf } from '../../support/manager-applications.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
@@ -21,7 +22,7 @@ async function openInbox(page: Page, query = '', role = 'recruiter') {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
-test('filters by text, status and source, and shares the filter as a view', async ({ page, browser }) => {
+test('by keyboard: filters by text, status and source, and shares the filter as a view', async ({ page, browser }) => {
   const lastName = newName()
   addApplications('levain', NAMES, { lastName, source: 'poster' })
   addApplications('levain', ['Hugo'], { lastName, status: 'INTERVIEW' })
@@ -29,20 +30,29 @@ test('filters by text, status and source, and shares the filter as a view', asyn
   await page.keyboard.press('/')
   await page.keyboard.type(lastName.toLowerCase())
   await expect(page.getByText('6 applications')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('.poster')
+  await reach(page, 'Source')
+  await page.keyboard.type('poster')
   await expect(page.getByText('5 applications')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('RECEIVED')
+  await reach(page, 'Status')
+  await page.keyboard.type('Received')
   await expect(page).toHaveURL(/status=RECEIVED&source=poster&q=/)
 
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
-  await page.getByLabel('Name of the view').fill(`Posters ${lastName}`)
-  await page.getByRole('checkbox', { name: /Share with the company/ }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: `Posters ${lastName}` }).click()
-  await page.getByRole('button', { name: `Edit view “Posters ${lastName}”` }).click()
-  await page.getByLabel('Name of the view').fill(`From posters ${lastName}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await press(page, 'Views')
+  await press(page, 'Save this filter as a view')
+  await page.getByLabel('Name of the view').waitFor()
+  await reach(page, 'Name of the view')
+  await page.keyboard.type(`Posters ${lastName}`)
+  await press(page, /^Share with the company/, 'Space')
+  await press(page, 'Save')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, `Posters ${lastName}`)
+  await press(page, `Edit view “Posters ${lastName}”`)
+  await page.getByLabel('Name of the view').waitFor()
+  await reach(page, 'Name of the view')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(`From posters ${lastName}`)
+  await press(page, 'Save')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   const other = await (await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })).newPage()
   await openInbox(other)
@@ -52,9 +62,9 @@ test('filters by text, status and source, and shares the filter as a view', asyn
   await expect(other.getByText('5 applications')).toBeVisible()
   await other.context().close()
 
-  await page.getByRole('button', { name: `From posters ${lastName}` }).click()
-  await page.getByRole('button', { name: `Delete view “From posters ${lastName}”` }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, `From posters ${lastName}`)
+  await press(page, `Delete view “From posters ${lastName}”`)
+  await press(page, 'Undo')
   await expect(page.getByRole('button', { name: `From posters ${lastName}` })).toBeVisible()
 })
 
@@ -69,21 +79,24 @@ test('by keyboard: moves, selects a range, and changes its status after a summar
   await expect(page.getByRole('toolbar')).toContainText('3 selected')
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Change the status of 3 applications' })
-  await dialog.getByRole('combobox', { name: 'New status' }).selectOption('INTERVIEW')
-  await dialog.getByLabel(/^Message/).fill('Hello {{first_name}}, see you soon.')
-  await dialog.getByRole('button', { name: 'Preview emails' }).click()
+  await dialog.getByRole('combobox', { name: 'New status' }).waitFor()
+  await reach(page, 'New status')
+  await page.keyboard.type('Interview')
+  await reach(page, /^Message/)
+  await page.keyboard.type('Hello {{first_name}}, see you soon.')
+  await press(page, 'Preview emails')
   await expect(dialog.getByText('3 emails will be sent.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Preview of an email' })).toContainText(/Hello (?!\{)/)
 
-  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
+  await press(page, 'Send 3 emails')
   await expect(dialog.getByText(/3 emails will be sent in 10 seconds/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await expect(dialog.getByText('3 emails will be sent.')).toBeVisible()
   expect(statusesOf(ids)).toEqual(NAMES.map(() => 'RECEIVED'))
 
-  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
+  await press(page, 'Send 3 emails')
   await expect(dialog.getByText('3 emails were sent.')).toBeVisible({ timeout: 20_000 })
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await press(page, 'Done')
   await expect(page.getByRole('toolbar')).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Interview' })).toHaveCount(3)
   expect(statusesOf(ids).filter((status) => status === 'INTERVIEW')).toHaveLength(3)
