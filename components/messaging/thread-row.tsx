@@ -7,6 +7,7 @@ import { RelativeTime } from '#components/messaging/relative-time'
 import { useStatusText } from './use-status-text'
 import { localZone } from '#lib/client/local-zone'
 import type { Row } from '#lib/client/thread'
+import { addDays, numericDate } from '#lib/domain/dates'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './thread.module.css'
@@ -28,24 +29,23 @@ export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; s
   }
 })
 
-const DAY_MS = 86_400_000
-
 function Day({ timestamp }: { timestamp: string }) {
   const t = useTranslations('MESSAGING')
   const format = useFormatter()
-  const day = new Date(timestamp)
-  const today = new Date()
   const timeZone = localZone()
-  const year = day.getFullYear() === today.getFullYear() ? undefined : ('numeric' as const)
+  const dayOf = (date: Date) => numericDate(date, { isYearFirst: true, timeZone })
+  const date = new Date(timestamp)
+  const [day, today] = [dayOf(date), dayOf(new Date())]
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const)
   const label =
-    day.toDateString() === today.toDateString()
+    day === today
       ? t('TODAY')
-      : day.toDateString() === new Date(today.getTime() - DAY_MS).toDateString()
+      : day === addDays(today, -1)
         ? t('YESTERDAY')
-        : format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone })
+        : format.dateTime(date, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone })
   return (
     <p className={s.day}>
-      <time dateTime={timestamp.slice(0, 10)}>{label}</time>
+      <time dateTime={day}>{label}</time>
     </p>
   )
 }
