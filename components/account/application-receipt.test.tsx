@@ -83,6 +83,16 @@ test('lets the candidate ask a question about the application', async () => {
   expect(opened[0]).toBe(`PATCH /api/me/candidacies/${sent.id}/discussion`)
 })
 
+test.each([
+  ['RECEIVED', 1],
+  ['REJECTED', 0],
+  ['WITHDRAWN', 0],
+] as const)('offers adjustments until the application is over: %s', async (status, count) => {
+  show(receiptWith({ candidacy: { ...sent, status } }))
+  await screen.findByText('K7M2-9QXD')
+  expect(screen.queryAllByRole('button', { name: 'Request adjustments' })).toHaveLength(count)
+})
+
 test('offers to recommend the job only if the company has sponsorship', async () => {
   show(receiptWith(), { is_sponsorship_active: false })
   await screen.findByText('K7M2-9QXD')

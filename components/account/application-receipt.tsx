@@ -15,6 +15,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { TextLink } from '#components/ui/text-link'
 import { useReceipt } from '#lib/client/applications'
+import { isOver } from '#lib/domain/application'
 import type { Receipt } from '#lib/domain/receipt'
 import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import s from './receipt.module.css'
@@ -64,7 +65,7 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
           {t('PRINT')}
         </Button>
         <AskButton candidacy_id={candidacy.id} tone="quiet" size="medium" />
-        <AdjustmentsButton candidacy={candidacy} size="medium" />
+        {!isOver(candidacy) && <AdjustmentsButton candidacy={candidacy} size="medium" />}
         {company.is_sponsorship_active && candidacy.campaign.is_online && (
           <Button tone="quiet" onClick={recommend}>
             {sponsorship('OPEN')}
