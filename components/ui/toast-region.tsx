@@ -81,7 +81,7 @@ function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) 
       className={css.toast}
       data-tone={tone}
       onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
+      onPointerLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >

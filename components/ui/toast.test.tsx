@@ -59,6 +59,20 @@ test('keeps a toast while the pointer is over it', () => {
   expect(screen.getByText('Saved')).toBeInTheDocument()
 })
 
+test('keeps a toast while focus is inside, also when the pointer leaves it', () => {
+  renderToast({ message: 'Saved' })
+  const close = screen.getByRole('button', { name: 'Close' })
+  const card = screen.getByText('Saved').parentElement as HTMLElement
+  act(() => close.focus())
+  fireEvent.pointerEnter(card)
+  fireEvent.pointerLeave(card)
+  advance(60_000)
+  expect(screen.getByText('Saved')).toBeInTheDocument()
+  act(() => close.blur())
+  advance(6000)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
 test('moves to the other edge while it would cover the field in which the user types', () => {
   const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
     this: HTMLElement,
