@@ -27,6 +27,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
@@ -58,14 +59,17 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
     setCode(digits)
     if (digits.length === CODE_LENGTH && digits !== code) void send(digits)
   }
-  const sendAgain = () =>
-    requestCode(email).then(
+  const sendAgain = async () => {
+    setSending(true)
+    await requestCode(email).then(
       () => {
         setProblem(null)
         setNote(t('NEW_CODE_SENT'))
       },
       (error: unknown) => setProblem(codeProblemOf(error) === 'offline' ? t('OFFLINE') : errorText.call(error)),
     )
+    setSending(false)
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void send(code)
@@ -108,7 +112,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
         {t('SUBMIT')}
       </Button>
       <div className={css.others}>
-        <Button tone="plain" size="small" onClick={() => void sendAgain()}>
+        <Button tone="plain" size="small" busy={isSending} onClick={() => void sendAgain()}>
           {t('NEW_CODE')}
         </Button>
         <Button tone="plain" size="small" onClick={onBack}>
