@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
+import { useErrorText } from '#lib/client/error-text'
 import { entryKey } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useOlderEntries } from '#lib/client/manager/application/use-older-entries'
@@ -21,19 +22,28 @@ export function History() {
   const t = useTranslations('MANAGERAPPLICATION.HISTORY')
   const { application } = useApplication()
   const { id } = application
+  const errorText = useErrorText()
   const call = useStaffCall()
   const { data } = useStaff(readCandidacyHistory, { params: { id } })
   const { entries, add } = useOlderEntries(data?.entries, ORDER)
   // Undefined until a second page is loaded. Until then, the cursor of the first page counts.
   const [cursor, setCursor] = useState<string | null | undefined>(undefined)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   if (!data) return <Skeleton shape="text" count={4} />
   const next = cursor === undefined ? data.next_cursor : cursor
   const loadMore = async () => {
     if (next === null) return
-    const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: next } }).catch(() => null)
-    if (!page) return
-    add(page.entries)
-    setCursor(page.next_cursor)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: next } })
+      add(page.entries)
+      setCursor(page.next_cursor)
+    } catch (error) {
+      setProblem(errorText.call(error))
+    }
+    setBusy(false)
   }
   return (
     <div className={css.history}>
@@ -47,9 +57,10 @@ export function History() {
           </li>
         ))}
       </ol>
+      {problem && <p role="alert">{problem}</p>}
       {next !== null && (
-        <Button tone="quiet" size="small" onClick={() => void loadMore()}>
-          {t('MORE')}
+        <Button tone="quiet" size="small" busy={isBusy} onClick={() => void loadMore()}>
+          {t(problem ? 'RETRY' : 'MORE')}
         </Button>
       )}
     </div>

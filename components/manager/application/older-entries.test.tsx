@@ -54,6 +54,20 @@ describe('when something new arrives after older entries were loaded', () => {
     expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(131)
   })
 
+  test('older entries that could not be loaded are reported, and loaded after another press', async () => {
+    const { failing } = await show({ history: numbers(130).map(rating).reverse() })
+    await userEvent.click(screen.getByRole('tab', { name: /^History/ }))
+    const path = 'GET /candidacies/1/history'
+    await screen.findByText(/^Member 130 rated/)
+    failing.set(path, 'UNAVAILABLE')
+    await click('Show more')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/\w/)
+    failing.delete(path)
+    await click('Try again')
+    expect(await screen.findByText(/^Member 1 rated/)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('every entry of the history stays', async () => {
     const history = numbers(130).map(rating).reverse()
     const { state, emit } = await show({ history })
