@@ -4,7 +4,7 @@ import { Spinner } from '#components/ui/spinner'
 import s from './screen.module.css'
 
 /** A loading state. */
-export function Waiting({ message }: { message: 'OPENING' | 'CHECKING' | 'SAVING' }) {
+export function Waiting({ message }: { message: 'OPENING' | 'CHECKING' }) {
   const t = useTranslations('RECORDER')
   return (
     <div className={s.screen}>

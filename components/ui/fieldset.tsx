@@ -4,7 +4,7 @@ import { cx } from '#lib/client/cx'
 import css from './field.module.css'
 import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 
-export type FieldsetProps = Omit<FieldNotesProps, 'counter'> & {
+export type FieldsetProps = FieldNotesProps & {
   label: ReactNode
   /** As in `Field`, but each control is marked as required, because a group cannot be. */
   optional?: boolean

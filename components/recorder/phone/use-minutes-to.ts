@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { RECORDING_LINK_MINUTES } from '#lib/domain/limits'
 
-/** Minutes until a timestamp. Limited to 1 to 20, the lifetime of a link, because the device's clock may be wrong. */
+/** Minutes until a timestamp. Limited to the lifetime of a link, because the device's clock may be wrong. */
 const minutesTo = (timestamp: string) =>
-  Math.min(20, Math.max(1, Math.ceil((Date.parse(timestamp) - Date.now()) / 60_000)))
+  Math.min(RECORDING_LINK_MINUTES, Math.max(1, Math.ceil((Date.parse(timestamp) - Date.now()) / 60_000)))
 
 export function useMinutesTo(timestamp: string) {
   const [minutes, setMinutes] = useState(() => minutesTo(timestamp))
