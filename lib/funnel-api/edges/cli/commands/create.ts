@@ -34,8 +34,8 @@ export const define: Define = (command, terminal) => {
   command
     .argument('[slug]', 'company subdomain: lowercase letters, digits and hyphens')
     .option('--name <name>', 'company name shown to candidates')
-    .option('--color-1 <color>', "brand colour, such as '#5b3a1e'", color)
-    .option('--color-2 <color>', "colour of buttons and links, such as '#d9582b'", color)
+    .option('--color-1 <hex>', "brand colour, such as '#5b3a1e'", color)
+    .option('--color-2 <hex>', "colour of buttons and links, such as '#d9582b'", color)
     .addOption(new Option('--locale <locale>', 'language of the company’s texts (default: en)').choices(LOCALES))
     .option('--time-zone <zone>', 'time zone of closing dates', 'Europe/Paris')
     .addOption(new Option('--title-font <font>', 'font of headings').choices(FONT_NAMES).default('Inter'))

@@ -57,7 +57,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'waiting',
-    summary: 'List candidates waiting for a reply, oldest first',
+    summary: 'List candidates waiting for a reply, earliest deadline first',
     load: () => import('#lib/funnel-api/edges/cli/commands/waiting'),
   },
   {
