@@ -98,6 +98,23 @@ test('passes the email on to the password reset, and does not reveal whether it 
   ])
 })
 
+test.each([
+  ['/profile/messaging?discussion=7#last', '/profile/messaging?discussion=7#last'],
+  ['/jobs/baker/apply?step=review', '/jobs/baker/apply?step=review'],
+  ['/verification?return=%2Fprofile%2Fapplications', '/profile/applications'],
+  ['/en?return=%2Fprofile', '/profile'],
+  ['/', null],
+  [`/profile?${'x'.repeat(500)}`, null],
+])('asks for a link that resets the password on %s and then opens %s', async (path, return_path) => {
+  history.replaceState(null, '', path)
+  const sent = api(() => Response.json({}))
+  renderSite(<SignIn initialView="forgotten" />)
+  await userEvent.type(email(), 'nora@example.org{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect((sent[0]!.body as { return_path: string | null }).return_path).toBe(return_path)
+  history.replaceState(null, '', '/')
+})
+
 test('links the forms with each other and back', async () => {
   show()
   await press('New here? Create an account')

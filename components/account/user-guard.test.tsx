@@ -68,6 +68,28 @@ test('shows nothing of the current user until the code of a link is exchanged', 
   await waitFor(() => expect(queryContent()).toBeVisible())
 })
 
+test('shows the page after a sign-up on the same URL', async () => {
+  setSignedIn(false)
+  const calls: string[] = []
+  fakeFormApi(async (request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Response.json({ user: user() })
+  })
+  const redirects = show(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'New here? Create an account' }))
+  for (const [name, value] of [
+    ['First name', 'Nora'],
+    ['Last name', 'Vidal'],
+    ['Email address', 'nora@example.org'],
+  ] as const)
+    await userEvent.type(screen.getByRole('textbox', { name }), value)
+  await userEvent.type(screen.getByLabelText('Password'), 'bread at dawn')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(queryContent()).toBeVisible())
+  expect([redirects, currentUrl(), calls]).toEqual([[], URL_OF_PAGE, ['POST /api/users']])
+})
+
 test('asks a visitor who never signed in to do so without a call, and shows the page after the sign-in', async () => {
   setSignedIn(false)
   const calls: string[] = []

@@ -37,7 +37,7 @@ test('redirects unverified users to the verification, without a dialog', async (
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
-  await page.goto(site('noctua', '/profile'))
+  await expect(page).toHaveURL(site('noctua', '/profile'))
   await expect(page.getByRole('heading', { name: t('profile.TITLE') })).toBeVisible()
 })
 
