@@ -8,11 +8,30 @@ import { user } from '#tests/support/samples'
 
 afterEach(() => void (document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`))
 
-test('moves focus to the result when the button to send the link again disappears', async () => {
+/** Returns the calls that change something. */
+function show() {
   document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
-  const unverified = user({ email_verified_at: null })
-  setTestTransport(async ({ method }) => Response.json(method === 'GET' ? unverified : {}))
+  const unverified = user({ email_verified_at: null, is_password_set_by_user: false })
+  const calls: string[] = []
+  setTestTransport(async (request) => {
+    if (request.method === 'GET') return Response.json(unverified)
+    calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
+    return Response.json({})
+  })
   renderSite(<EmailVerification />, { path: '/profile' })
+  return calls
+}
+
+test('sends the link to a corrected address', async () => {
+  const calls = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Wrong address? Change it' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'New email address' }), 'nora@example.net')
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
+  await waitFor(() => expect(calls).toEqual(['POST /api/me/email {"user":{"email":"nora@example.net"}}']))
+})
+
+test('moves focus to the result when the button to send the link again disappears', async () => {
+  show()
   await userEvent.click(await screen.findByRole('button', { name: 'Resend link' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull())
   expect(screen.getByRole('status')).toHaveFocus()

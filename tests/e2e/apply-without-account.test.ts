@@ -91,6 +91,7 @@ test.describe('in French', () => {
     await expect(dialog).toBeHidden()
     await expect(changeDetails).toBeFocused()
     await page.goForward()
+    await expect(dialog.getByRole('button', { name: t('account.FIELD.EMAIL_CHANGE') })).toBeVisible()
     await dialog.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille-Marie')
     await dialog.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
     await expect(dialog).toBeHidden()
