@@ -71,11 +71,13 @@ describe('the link of an email about an application', () => {
   })
 
   it('expires after seven days', async () => {
-    const token = await codeOf(await signUp(api))
+    const person = await signUp(api)
+    const token = await codeOf(person)
     api.shiftClock(7 * DAY_MINUTES)
     const { status } = await exchange(token)
+    const owner = await ownerOf(token)
     api.shiftClock(-7 * DAY_MINUTES)
-    expect(status).toBe(410)
+    expect([status, owner.status, owner.body]).toEqual([410, 200, { email: person.email }])
     expect((await exchange(token)).status).toBe(200)
   })
 
