@@ -58,6 +58,14 @@ test.each([
   expect(screen.queryByText(/video question/)).toBeNull()
 })
 
+test('shows the video with captions in the language of the job', () => {
+  const text = { captions_url: '/job.vtt', transcript: 'Guten Tag', description: null }
+  showJob(campaign({ locale: 'de', abstract_video: '/film.mp4', abstract_video_text: text }))
+  const track = document.querySelector('video > track')
+  expect([track?.getAttribute('src'), track?.getAttribute('srclang')]).toEqual(['/job.vtt', 'de'])
+  expect(screen.getByText('Guten Tag')).toHaveAttribute('lang', 'de')
+})
+
 test('offers to apply again after the text and the steps', () => {
   show(null)
   const steps = screen.getByRole('heading', { name: 'How to apply' })
