@@ -71,6 +71,18 @@ describe('GET /companies/:slug/website/home', () => {
     expect(await captions(null, 'de')).toMatchObject({ film: { captions_url: null, captions_lang: null } })
   })
 
+  it('returns figures in the requested language', async () => {
+    const home = api.db.selectFrom('contents').select('data').where('kind', '=', 'home')
+    const { data } = await home.executeTakeFirstOrThrow()
+    const facts = [{ figure: { en: '6 wk', fr: '6 sem.' }, label: { en: 'of holiday', fr: 'de congés' } }]
+    const change = api.db.updateTable('contents').where('kind', '=', 'home')
+    await change.set({ data: { ...data, facts } }).execute()
+    const shown = await Promise.all(['en', 'fr', 'de'].map((lang) => website(`/home?lang=${lang}`)))
+    await change.set({ data }).execute()
+    const figures = shown.map(({ body }) => (body as { facts: { figure: string }[] }).facts[0]!.figure)
+    expect(figures).toEqual(['6 wk', '6 sem.', '6 wk'])
+  })
+
   it('returns 404 if a company has none', async () => {
     expect((await foundry('/home')).status).toBe(404)
   })

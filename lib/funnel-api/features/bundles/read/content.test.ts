@@ -65,6 +65,11 @@ it('reads texts with their languages, and media as URLs', async () => {
   expect(media).toMatchObject([{ name: path.basename(LOGO), file: path.join(bundle.folder, 'media/logo.png') }])
 })
 
+it('reads figures that are written differently in each language', async () => {
+  bundle.replace('home.yaml', 'figure: 48', "figure: { en: '9,400', fr: '9 400' }")
+  expect((await contentsOf('home'))[0]!.data).toMatchObject({ facts: [{ figure: { en: '9,400', fr: '9 400' } }] })
+})
+
 it('takes date, cover and author of an article from the language of the company', async () => {
   bundle.write('news/mill.de.md', article('Mühle', 'author: Anna\n'))
   bundle.write('news/mill.en.md', article('Mill', 'author: Tom\ncover: logo.png\n'))
