@@ -35,6 +35,7 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
       expect(part.trim()).not.toBe('')
     }
     const { title, greeting, blocks, why, unsubscribe } = composeEmail(template, locale, SAMPLES[template], brand)
+    expect(blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
     const expected = [title, greeting, why, ...(unsubscribe ? [unsubscribe.label] : [])]
     for (const block of blocks)
       if ('text' in block) expected.push(...block.text.split('\n'))
