@@ -89,7 +89,11 @@ test('a preview hydrates without an error, and a draft opens only in the preview
   expect(errors).toEqual([])
   changeJob(COMPANY, 'photographe-culinaire', 'is_draft = 1, is_online = 0')
   const draft = '/jobs/photographe-culinaire'
-  expect((await page.goto(site(COMPANY, `${draft}?mode=preview`)))?.status()).toBe(200)
+  for (const path of [draft, `${draft}/apply`]) {
+    expect((await page.goto(site(COMPANY, `${path}?mode=preview`)))?.status()).toBe(200)
+    await expect(page.getByText((await loadMessages('en'))('site.PREVIEW'))).toBeVisible()
+  }
+  expect(errors).toEqual([])
   for (const path of [draft, `${draft}/card.png`])
     await expect.poll(async () => (await ask(page.request, site(COMPANY, path))).status()).toBe(404)
 })
