@@ -4,7 +4,10 @@ type Bounds = { south: number; west: number; north: number; east: number }
 /** An object of the Google Maps API: accepts the calls of the component library and passes on events. */
 class FakeObject {
   readonly listeners = new Map<string, Set<Listener>>()
-  constructor(readonly options: Record<string, unknown> = {}) {}
+  readonly options: Record<string, unknown>
+  constructor(options: Record<string, unknown> = {}) {
+    this.options = options
+  }
   emit(type: string) {
     for (const listener of this.listeners.get(type) ?? []) listener({ stop: () => {} })
   }
@@ -14,12 +17,11 @@ class FakeObject {
 class FakeMap extends FakeObject {
   zoom: number
   readonly fitted: Bounds[] = []
+  readonly div: HTMLElement
   readonly controls = Array.from({ length: 40 }, () => this.createControls())
-  constructor(
-    readonly div: HTMLElement,
-    options: Record<string, unknown>,
-  ) {
+  constructor(div: HTMLElement, options: Record<string, unknown>) {
     super(options)
+    this.div = div
     this.zoom = Number(options.zoom ?? options.defaultZoom)
   }
   createControls() {

@@ -66,7 +66,7 @@ function Points({ points, onSelect, onReset, zoom }: JobMapProps & { zoom: numbe
 }
 
 /** Shows all points. Does nothing without any. */
-function fit(map: google.maps.Map | null, points: readonly JobPoint[]) {
+function fit(map: ReturnType<typeof useMap>, points: readonly JobPoint[]) {
   if (!map || points.length === 0) return
   const all = (key: 'lat' | 'lon') => points.map((point) => point[key])
   const [south, west] = [Math.min(...all('lat')), Math.min(...all('lon'))]
