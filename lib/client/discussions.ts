@@ -3,7 +3,7 @@ import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 's
 import { call, keyOf } from '#lib/client/api'
 import { isNew, mergeMessages, type Thread } from '#lib/client/thread'
 import { reloadUnread, storeUnread } from '#lib/client/unread-count'
-import { listDiscussions, listMessages } from '#lib/contract/messaging'
+import { listDiscussions, listMessages, MAX_DISCUSSIONS } from '#lib/contract/messaging'
 import { markDiscussionSeen } from '#lib/contract/news'
 import { type Discussion, type DiscussionMessage, readPositionAfter } from '#lib/domain/discussion'
 
@@ -19,15 +19,16 @@ const threadKey = (id: number) => keyOf(listMessages, { id })
 
 const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
 
-/** Discussions, latest message first. `more` loads further ones. It is null if all are loaded. */
+/** Discussions, latest message first. `more` loads further ones. It is null if all or the maximum are loaded. */
 export function useDiscussions() {
   const [limit, setLimit] = useState(LIST_PAGE)
   const { data, error, mutate } = useSWR([...LIST, limit], () => call(listDiscussions, { query: { limit } }), {
     refreshInterval: POLL_MS,
     keepPreviousData: true,
   })
-  const isMore = data !== undefined && data.length >= limit
-  return { data, error: error as unknown, retry: mutate, more: isMore ? () => setLimit(limit * 4) : null }
+  const isMore = data !== undefined && data.length >= limit && limit < MAX_DISCUSSIONS
+  const loadMore = () => setLimit(Math.min(limit * 4, MAX_DISCUSSIONS))
+  return { data, error: error as unknown, retry: mutate, more: isMore ? loadMore : null }
 }
 
 const readPage = (id: number, before?: number) =>

@@ -14,13 +14,15 @@ export async function changeInAccount(campaign_id: number, isSaved: boolean): Pr
 
 /** Moves the jobs saved on this device into the account, and loads the list of the account. */
 export async function moveToAccount(): Promise<void> {
-  const ids = savedOnDevice()
-  const saved =
-    ids.size > 0
-      ? await call(contract.saveCampaigns, { body: { campaign_ids: [...ids].slice(0, contract.MAX_SAVED_CAMPAIGNS) } })
-      : await call(contract.listSavedCampaigns)
+  const ids = [...savedOnDevice()]
+  let saved = ids.length > 0 ? [] : await call(contract.listSavedCampaigns)
+  // The jobs that were saved last are sent last, because the account keeps the latest ones.
+  for (let from = 0; from < ids.length; from += contract.MAX_SAVED_CAMPAIGNS) {
+    const campaign_ids = ids.slice(from, from + contract.MAX_SAVED_CAMPAIGNS)
+    saved = await call(contract.saveCampaigns, { body: { campaign_ids } })
+  }
   setSavedOfAccount(idsOf(saved))
-  if (ids.size > 0) saveOnDevice(new Set())
+  if (ids.length > 0) saveOnDevice(new Set())
 }
 
 /**

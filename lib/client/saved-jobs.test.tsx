@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { setTestTransport } from '#lib/client/api'
 import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
-import { savedOnDevice } from '#lib/client/saved-jobs-store'
+import { savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
 import { moveToAccount } from '#lib/client/saved-jobs-of-account'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 
@@ -27,6 +27,7 @@ const signIn = (isSignedIn: boolean) => {
 }
 beforeEach(() => {
   localStorage.clear()
+  setSavedOfAccount(null)
   calls.length = 0
   account = []
   isOffline = false
@@ -57,6 +58,18 @@ test('adds the jobs of the device to those of the account at sign-in', async () 
   expect([saved(), account]).toEqual([[4], [4]])
   signIn(false)
   expect(saved()).toEqual([])
+})
+
+test('moves more jobs than one call accepts, in the order in which they were saved', async () => {
+  const ids = Array.from({ length: 201 }, (_, index) => 300 - index)
+  localStorage.setItem('saved_jobs', ids.join(' '))
+  signIn(true)
+  await act(moveToAccount)
+  expect(calls).toEqual(
+    [ids.slice(0, 200), ids.slice(200)].map((part) => `POST /api/me/saved_campaigns ${part.join()}`),
+  )
+  expect(account).toEqual(ids)
+  expect([...savedOnDevice()]).toEqual([])
 })
 
 test('keeps the jobs of the device if the account cannot be reached', async () => {

@@ -5,7 +5,7 @@ import { id } from '#lib/contract/id'
 
 /** The maximum in one reply. Longer threads are paged. */
 const MAX_MESSAGES = 2000
-const MAX_DISCUSSIONS = 5000
+export const MAX_DISCUSSIONS = 5000
 
 /** Ordered by latest message first. Extension: `limit` caps the number of discussions. */
 export const listDiscussions = endpoint({

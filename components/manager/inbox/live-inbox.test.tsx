@@ -71,6 +71,22 @@ test('shows the first application at once', async () => {
   expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
 })
 
+test('reloads all loaded pages after a reconnection, and rows that are no longer on a page', async () => {
+  const { state, callsOf } = await renderInbox({ entries: many(12), pageSize: 2 }, '?state=waiting')
+  await waitFor(() => expect(callsOf('GET /inbox').length).toBeGreaterThanOrEqual(6))
+  await linkOf(12)
+  state.entries = state.entries.map((entry) =>
+    entry.id < 11
+      ? entry
+      : { ...entry, status: 'INTERVIEW', ...(entry.id === 12 && { answered_at: '2026-11-25T08:00:00Z' }) },
+  )
+  act(() => void dispatchEvent(new Event('online')))
+  for (const id of [11, 12])
+    await waitFor(async () => expect((await linkOf(id)).closest('[role=row]')).toHaveTextContent('Interview'), {
+      timeout: 4000,
+    })
+})
+
 test('a failed list is loaded again when the connection is back', async () => {
   const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
   const { state } = await renderInbox({ entries: [], failing })

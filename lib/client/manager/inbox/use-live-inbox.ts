@@ -10,7 +10,7 @@ import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#
 
 /** Events within this time are handled together. */
 const COLLECT_MS = 700
-/** Maximum number of pages that are reloaded at once. */
+/** Maximum number of pages that are loaded at once, and that are reloaded for events. */
 const MAX_PAGES = 4
 /** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
@@ -78,7 +78,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   /**
-   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the first pages.
+   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads all loaded pages.
    */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
@@ -86,11 +86,14 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
       cursor: list.pages?.[index - 1]?.next_cursor ?? null,
     }))
     const changed = pages.filter(({ candidacies }) => ids === null || candidacies.some(({ id }) => ids.has(id)))
-    const read = await Promise.all(changed.slice(0, MAX_PAGES).map(({ cursor }) => readPage(slug, filter, cursor)))
-    const byId = new Map<number, InboxEntry>(
-      read.flatMap(({ candidacies }) => candidacies.map((entry) => [entry.id, entry] as const)),
-    )
-    const moved = list.entries.filter(({ id }) => ids?.has(id) && !byId.has(id)).slice(0, MAX_MOVED)
+    const count = ids === null ? changed.length : Math.min(changed.length, MAX_PAGES)
+    const byId = new Map<number, InboxEntry>()
+    for (let from = 0; from < count; from += MAX_PAGES) {
+      const group = changed.slice(from, from + MAX_PAGES)
+      const read = await Promise.all(group.map(({ cursor }) => readPage(slug, filter, cursor)))
+      for (const entry of read.flatMap(({ candidacies }) => candidacies)) byId.set(entry.id, entry)
+    }
+    const moved = list.entries.filter(({ id }) => (ids?.has(id) ?? true) && !byId.has(id)).slice(0, MAX_MOVED)
     const movedIds = moved.map(({ id }) => id)
     for (const entry of await readEntries(movedIds, {})) byId.set(entry.id, entry)
     if (byId.size > 0) await list.update((entry) => byId.get(entry.id) ?? entry)

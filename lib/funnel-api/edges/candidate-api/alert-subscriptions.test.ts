@@ -87,6 +87,19 @@ it('moves alerts into an account that is created later, once its address is veri
   expect(await sentJobs(email, 'alert_digest')).toEqual([['second']])
 })
 
+it('sends a job once if the address is verified between the match and the email', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  const person = await signUp(test, { email })
+  await publish('baker')
+  await matchAlerts.run(test.api)
+  await verify(person)
+  await sendAlerts.run(test.api)
+  expect(await sentJobs(email, 'alert_digest')).toEqual([['baker']])
+  expect(await sentJobs(email)).toEqual([])
+})
+
 it('does not change a confirmed alert for anyone who enters the address', async () => {
   const email = newEmail()
   await request(email)

@@ -51,6 +51,12 @@ export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolea
       .values(matches.map((match) => ({ ...match, user_id: owner.id })))
       .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
       .execute()
+  // The account will get these jobs, so the subscriber must not get them too.
+  await db
+    .deleteFrom('subscriber_matches')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('mailed_at', 'is', null)
+    .execute()
   const mailed = [owner.user_mailed_at, owner.alert_mailed_at].filter((at) => at !== null).toSorted()
   await updateUser(db, owner.id, {
     ...(owner.stopped_at === null && { is_campaign_alert_active: true }),

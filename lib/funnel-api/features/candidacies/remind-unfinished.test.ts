@@ -102,6 +102,18 @@ it('skips submitted and deleted applications, unsubscribed candidates and closed
     expect(await reminders(candidate)).toEqual([])
 })
 
+it('sends the reminder later if the closing date is extended', async () => {
+  const { sent } = await startApplication()
+  const setEnd = (date_end: string | null) =>
+    api.db.updateTable('campaigns').set({ date_end }).where('slug', '=', 'night-baker').execute()
+  await setEnd(api.api.now().toISOString().slice(0, 10))
+  await after(2)
+  expect(await sent()).toBe(0)
+  await setEnd(null)
+  await round()
+  expect(await sent()).toBe(1)
+})
+
 it('skips drafts that have not changed for a month', async () => {
   const { sent } = await startApplication()
   await after(31)

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import { REMINDER_DAYS } from '#lib/domain/limits'
 import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
+import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { ago, DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
@@ -27,7 +28,7 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .selectAll('users')
     .select(['candidacies.id as candidacy_id', 'companies.slug as company_slug', 'companies.time_zone'])
-    .select(['companies.locale as company_locale', lastActivity.as('last_activity')])
+    .select(['companies.locale as company_locale', 'campaigns.date_end', lastActivity.as('last_activity')])
     .where('candidacies.confirmed_at', 'is', null)
     .where('candidacies.is_subscribed', '=', true)
     .where('campaigns.is_online', '=', true)
@@ -50,6 +51,10 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
 
+/** Whether the closing date has not passed in the company's time zone. If it is extended, the reminder is sent later. */
+const isOpen = ({ now }: Api, { date_end, time_zone }: Due) =>
+  campaignAsOf({ is_online: true, date_end }, dateInTimeZone(time_zone, now())).is_online
+
 /** Sends up to two reminders of an unfinished application. */
 export const remindUnfinished: Job = {
   name: 'remind-unfinished',
@@ -59,17 +64,19 @@ export const remindUnfinished: Job = {
     for (const reminders of [1, 0])
       await forEachInPages<Due>(createTimeLimit(api, isStopped), {
         after: (last) => dueFor(api, reminders, last),
-        each: (due) =>
-          remind(api, due, reminders).catch((err: unknown) =>
+        each: async (due) => {
+          if (!isOpen(api, due)) return
+          await remind(api, due, reminders).catch((err: unknown) =>
             log.error('reminder failed', { candidacy: due.candidacy_id, err }),
-          ),
+          )
+        },
       })
   },
 }
 
 const remind = (api: Api, due: Due, reminders: number) =>
   inTransaction(api, async (db) => {
-    const { candidacy_id: id, last_activity, company_locale, ...user } = due
+    const { candidacy_id: id, last_activity, date_end, company_locale, ...user } = due
     // The update succeeds on only one node, and fails if the candidate submits the application at this moment.
     const claimed = await db
       .updateTable('candidacies')
@@ -82,7 +89,7 @@ const remind = (api: Api, due: Due, reminders: number) =>
       .executeTakeFirst()
     if (!claimed) return
     const { campaign, entity, candidacy } = await requireCandidacy(api, { ...user, session_id: 0 }, { id })
-    // The closing date may have passed in the company's time zone.
+    // The job may have been closed in the meantime.
     if (!campaign.is_online) return
     await enqueueEmail(db, api, {
       company_id: user.company_id,

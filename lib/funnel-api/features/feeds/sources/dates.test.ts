@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/dates'
 
 test.each([
@@ -25,6 +26,25 @@ test.each([
   [undefined, null],
 ])('reads the timestamp of %s as %s', (text, timestamp) => {
   expect(parseTimestamp(text)).toBe(timestamp)
+})
+
+test('reads timestamps without a time zone as UTC on a server in another time zone', () => {
+  const texts = {
+    'Fri, 06 Nov 2026 08:30:00': '2026-11-06T08:30:00.000Z',
+    '6 Nov 2026 08:30': '2026-11-06T08:30:00.000Z',
+    '06 November 2026': '2026-11-06T00:00:00.000Z',
+    '2026-11-06 08:30:00': '2026-11-06T08:30:00.000Z',
+    'Fri, 06 Nov 2026 08:30:00 +0200': '2026-11-06T06:30:00.000Z',
+    'Fri, 06 Nov 2026 08:30:00 EST': '2026-11-06T13:30:00.000Z',
+  }
+  const script = `import { parseTimestamp } from '#lib/funnel-api/features/feeds/sources/dates'
+    console.log(JSON.stringify(${JSON.stringify(Object.keys(texts))}.map(parseTimestamp)))`
+  // The time zone cannot be changed within a thread.
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TZ: 'America/New_York' },
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(output)).toEqual(Object.values(texts))
 })
 
 test.each(['Jan', 'February', 'Mar', 'apr', 'MAY', 'June', 'Jul', 'Aug', 'September', 'Oct', 'Nov', 'December'])(

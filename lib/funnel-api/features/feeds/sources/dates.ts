@@ -1,10 +1,17 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[ T][\d:.]+$/
+const RFC_WITHOUT_ZONE = /^(?:[a-z]+,? )?\d{1,2} [a-z]+ \d{2,4}(?: [\d:]+)?$/i
+
+/** Adds UTC to a timestamp without a time zone. Otherwise, it would be read in the time zone of the machine. */
+function withZone(text: string): string {
+  if (ISO_WITHOUT_ZONE.test(text)) return `${text.replace(' ', 'T')}Z`
+  return RFC_WITHOUT_ZONE.test(text) ? `${text} UTC` : text
+}
+
 /** Parses an ISO 8601 or RFC 822 timestamp to UTC. Null if it is invalid. */
 export function parseTimestamp(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
-  // An ISO 8601 timestamp without a time zone is read as UTC, whatever the time zone of the machine.
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2}[ T][\d:.]+$/.test(trimmed) ? `${trimmed.replace(' ', 'T')}Z` : trimmed)
+  const time = Date.parse(withZone(text?.trim() ?? ''))
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 

@@ -38,8 +38,9 @@ describe('pay as free text', () => {
 
   test.each([
     ['30000 - 40000', /has no currency/],
-    ['CA$60,000', /not one of EUR/],
-    ['SEK 420 000', /not one of EUR/],
+    ['CA$60,000', /has an unsupported currency/],
+    ['C$ 50,000', /^'C\$ 50,000' has an unsupported currency/],
+    ['SEK 420 000', /has an unsupported currency/],
     ['€40,000 - €30,000', /minimum is greater/],
     ['€1 or €2 or €3', /more than two/],
   ])('omits %s and reports it', (written, reason) => {

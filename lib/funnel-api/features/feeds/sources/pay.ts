@@ -70,6 +70,7 @@ export function parsePay(text: string | null | undefined, note: AddNote): Salary
   const code = SYMBOLS.find(([, pattern]) => pattern.test(written))?.[0]
   if (amounts.length > 2) return omit('contains more than two amounts')
   if (code === undefined) return omit('has no currency')
+  if (code === 'OTHER') return omit('has an unsupported currency')
   // In '25-30k', both amounts are thousands.
   const isKilo = amounts.some((amount) => amount.isKilo)
   const [first, second] = amounts.map(({ amount }) => amount * (isKilo && amount < 1000 ? 1000 : 1))
