@@ -1,3 +1,4 @@
+// Test helpers: render the questions of an application with a mock API that stores the answers.
 import { screen } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +19,6 @@ import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { candidacy, question, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
-/** For tests: the questions of an application with an API that stores the answers. */
 export const survey = {
   id: 1,
   questions: [
@@ -45,8 +45,8 @@ export async function reset({ testSurvey = survey, bio_url = null }: Partial<Sta
   await clearReadCache()
 }
 
-/** A mock API that validates answers like the real one. */
-export function api(
+/** Installs a mock API that validates and stores answers. Returns its calls. */
+export function mockApi(
   errorFor: (path: string) => ErrorCode | null = () => null,
   delay: Promise<unknown> = Promise.resolve(),
 ) {
@@ -64,14 +64,16 @@ export function api(
     calls.push({ path, group })
     if (path !== 'survey') await delay
     if (path === 'survey') state.stored = { ...state.stored, answer_group: group, answer_draft: null }
-    else saveElsewhere(group)
+    else storeDraft(group)
     return Response.json(state.stored)
   })
   return calls
 }
 
 /** Simulates a save from another tab or device, which is visible after the candidacy is read again. */
-export function saveElsewhere(group: AnswerGroup) {
+export const saveElsewhere = (group: AnswerGroup) => storeDraft(group)
+
+function storeDraft(group: AnswerGroup) {
   const { answer_group, answer_draft } = state.stored
   state.stored = { ...state.stored, answer_draft: { ...(answer_draft ?? answer_group), ...group } }
 }

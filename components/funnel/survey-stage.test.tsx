@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, getTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
+import { mockApi, getTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { answers, question } from '#tests/support/samples'
 
 beforeEach(() => reset())
 
 test('asks questions one at a time in order, and allows optional ones to be left out to the end', async () => {
-  const calls = api()
+  const calls = mockApi()
   const { onDone } = show()
   await userEvent.type(getTextbox('Why bread?'), 'Because it smells.')
   await clickNext()
@@ -24,7 +24,7 @@ test('offers a question in easy language and in sign language', async () => {
   const signed = { easy_read: 'Do you like bread?', sign_language_url: '/media/x/sign.mp4', sign_language_text }
   const [first, ...others] = survey.questions
   await reset({ testSurvey: { id: 1, questions: [{ ...first!, ...signed }, ...others] } })
-  api()
+  mockApi()
   const { opened } = show()
   expect(await screen.findByText('Do you like bread?')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Watch the question in sign language' }))
@@ -37,7 +37,7 @@ test('offers a question in easy language and in sign language', async () => {
 })
 
 test('rejects a blank answer to a required question', async () => {
-  api()
+  mockApi()
   show()
   await clickNext()
   expect(getTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
@@ -47,7 +47,7 @@ test('rejects a blank answer to a required question', async () => {
 })
 
 test('shows errors with the texts of §5, and keeps the input', async () => {
-  api()
+  mockApi()
   show()
   await userEvent.type(getTextbox('Why bread?'), 'No')
   await clickNext()
@@ -77,7 +77,7 @@ test('keeps an answer that is too long on the device, and says so', async () => 
 
 test('completes a link that was typed without https://', async () => {
   await reset({ testSurvey: { id: 1, questions: [question('url', { id: 11, content: 'Your photos?' })] } })
-  const calls = api()
+  const calls = mockApi()
   const { onDone } = show()
   await userEvent.type(getTextbox('Your photos? optional'), 'instagram')
   await clickNext()
@@ -90,7 +90,7 @@ test('completes a link that was typed without https://', async () => {
 })
 
 test('shows one message, and removes it once the input is valid', async () => {
-  api()
+  mockApi()
   show()
   await userEvent.type(getTextbox('Why bread?'), 'No')
   await clickNext()
@@ -104,7 +104,7 @@ test('shows one message, and removes it once the input is valid', async () => {
 })
 
 test('announces the message if focus is in the field, because it does not move then', async () => {
-  api()
+  mockApi()
   show()
   await userEvent.type(getTextbox('Why bread?'), 'No')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -120,7 +120,7 @@ test('removes the message of a choice once one is made', async () => {
     answers: answers('Bread', 'Cake'),
   })
   await reset({ testSurvey: { id: 1, questions: [choice] } })
-  api()
+  mockApi()
   show()
   await clickNext()
   expect(screen.getByText('This field is mandatory')).toBeVisible()
@@ -129,14 +129,14 @@ test('removes the message of a choice once one is made', async () => {
 })
 
 test('stores that an optional question was left blank', async () => {
-  const calls = api()
+  const calls = mockApi()
   show({ answer_draft: { 11: 'Because it smells.' } })
   await clickNext()
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 12: null } }]))
 })
 
 test("shows 'saved' neither before the first answer nor next to a rejected one", async () => {
-  api()
+  mockApi()
   show()
   expect(screen.queryByText(/Saved|Saving/)).toBeNull()
   await userEvent.type(getTextbox('Why bread?'), 'No')
@@ -161,7 +161,7 @@ describe('input that the browser cannot parse', () => {
     ['a number', question('number', common), 'Please respect the provided conditions.'],
   ])('for %s is not treated as an empty answer', async (_, testQuestion, expected) => {
     await reset({ testSurvey: { id: 1, questions: [testQuestion] } })
-    const calls = api()
+    const calls = mockApi()
     const { onDone } = show()
     const field = screen.queryByLabelText(/^When/, { selector: 'input' }) ?? screen.getByLabelText('To')
     enterUnparsable(field)
@@ -176,7 +176,7 @@ describe('input that the browser cannot parse', () => {
 })
 
 test('continues at the first question without an answer', async () => {
-  api()
+  mockApi()
   show({ answer_draft: { 11: 'Because.' } })
   await act(() => refreshCandidacy(7))
   expect(screen.getByRole('heading')).toHaveTextContent('Question 2 of 3')
@@ -191,14 +191,14 @@ describe('a question that the profile answers', () => {
 
   test('is shown even if all others are answered', async () => {
     await reset({ testSurvey: { ...survey, questions: [{ ...page, order: -1 }, ...survey.questions] }, bio_url })
-    api()
+    mockApi()
     show({ answer_draft: before })
     expect(await screen.findByText('Question 1 of 4')).toBeVisible()
     expect(getTextbox('Your page?')).toHaveValue(bio_url)
   })
 
   test('shows that answer and its origin, and saves it when the candidate continues', async () => {
-    const calls = api()
+    const calls = mockApi()
     const { onDone } = show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
     expect(getTextbox('Your page?')).toHaveAccessibleDescription('From your profile. You can change it here.')
@@ -212,7 +212,7 @@ describe('a question that the profile answers', () => {
   })
 
   test('becomes the candidate’s own answer once they change it', async () => {
-    api()
+    mockApi()
     show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
     await userEvent.clear(getTextbox('Your page?'))
@@ -224,7 +224,7 @@ describe('a question that the profile answers', () => {
     ['emptied', null],
     ['answered', 'https://bread.example'],
   ])('stays unchanged once it is %s', async (_, value) => {
-    api()
+    mockApi()
     show({ answer_draft: { ...before, 14: value } })
     expect(await screen.findByRole('textbox')).toHaveValue(value ?? '')
     expect(getTextbox('Your page?')).toHaveAccessibleDescription('For example, www.example.com')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, getTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
+import { mockApi, getTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
@@ -21,7 +21,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 test('submits the survey after all drafts, because a late reply would reopen its last question', async () => {
   let release = () => {}
-  const calls = api(undefined, new Promise<void>((resolve) => (release = resolve)))
+  const calls = mockApi(undefined, new Promise<void>((resolve) => (release = resolve)))
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
   await user.type(screen.getByRole('spinbutton'), '7')
   await clickContinue()
@@ -33,7 +33,7 @@ test('submits the survey after all drafts, because a late reply would reopen its
 })
 
 test('does not repeat a failed draft after the survey that contains its answer', async () => {
-  const calls = api((path) => {
+  const calls = mockApi((path) => {
     if (path === 'survey') dispatchEvent(new Event('online'))
     return path === 'survey_draft' && screen.queryByText(/Saved on this device/) === null ? 'INTERNAL' : null
   })
@@ -47,7 +47,7 @@ test('does not repeat a failed draft after the survey that contains its answer',
 })
 
 test('saves each answer separately as soon as it is entered', async () => {
-  const calls = api()
+  const calls = mockApi()
   show()
   await user.type(getTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
@@ -57,7 +57,7 @@ test('saves each answer separately as soon as it is entered', async () => {
 
 test('keeps an answer on the device while offline, shows that, and sends it when the network is back', async () => {
   let isDown = true
-  const calls = api(() => (isDown ? 'UNAVAILABLE' : null))
+  const calls = mockApi(() => (isDown ? 'UNAVAILABLE' : null))
   show()
   await user.type(getTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
@@ -73,7 +73,7 @@ test('keeps a draft on the device when the network hangs, and sends it with late
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => (timeout = new AbortController()).signal)
   let isSilent = true
-  const calls = api((path) => {
+  const calls = mockApi((path) => {
     if (path !== 'survey_draft' || !isSilent) return null
     timeout.abort(new DOMException('too late', 'TimeoutError'))
     throw timeout.signal.reason
@@ -91,7 +91,7 @@ test('keeps a draft on the device when the network hangs, and sends it with late
 
 test('restores and sends what a crash left on the device', async () => {
   writeDraft(KEY, withAnswer(EMPTY_DRAFT, 11, 'Typed before the crash'))
-  const calls = api()
+  const calls = mockApi()
   show({ answer_draft: { 11: 'Typed' } })
   await waitFor(() => expect(calls[0]?.group).toEqual({ 11: 'Typed before the crash' }))
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -99,7 +99,7 @@ test('restores and sends what a crash left on the device', async () => {
 })
 
 test('shows answers from another device as they arrive, and does not clear them on submission', async () => {
-  const calls = api()
+  const calls = mockApi()
   show({ answer_draft: { 11: 'Because it smells.', 12: null } })
   await user.type(screen.getByRole('spinbutton'), '7')
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -113,7 +113,7 @@ test('shows answers from another device as they arrive, and does not clear them 
 })
 
 test('also submits what another device saved and this one has not read yet', async () => {
-  const calls = api()
+  const calls = mockApi()
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
   await user.type(screen.getByRole('spinbutton'), '7')
   saveElsewhere({ 12: 'Cake too' })
@@ -130,7 +130,7 @@ test.each([
 ] as const)(
   'does not show a draft rejected as %s as saved: reports it at once and keeps the input',
   async (code, expected) => {
-    api(() => code)
+    mockApi(() => code)
     show()
     await user.type(getTextbox('Why bread?'), 'Because.')
     expect(await screen.findByText(expected, {})).toBeVisible()
@@ -145,7 +145,7 @@ test.each(['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const)(
   'keeps a draft that fails as %s on the device, and repeats it automatically',
   async (code) => {
     let currentError: ErrorCode | null = code
-    const calls = api(() => currentError)
+    const calls = mockApi(() => currentError)
     show()
     fireEvent.change(getTextbox('Why bread?'), { target: { value: 'Because.' } })
     await pass(1000)

@@ -15,7 +15,7 @@ type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: stri
 
 const COUNTED = 'counted'
 
-/** Asks whether an article helped, once in each tab. */
+/** Asks whether an article helped, until a vote is sent in this tab. */
 export function HelpVote({ article, locale }: Props) {
   const t = useTranslations('INFORMATION.HELP.VOTE')
   const { company } = useCompany()

@@ -2,8 +2,8 @@ const HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const ID = /^[\w-]{11}$/
 
 /**
- * The video ID of a YouTube URL, or of a bare ID, which an upstream may send with `is_from_youtube`. Null for anything
- * else.
+ * Returns the video ID in a YouTube URL. A bare ID is returned unchanged, because an upstream may send one with
+ * `is_from_youtube`. Only the format of the ID is checked. Null if there is none.
  */
 export function youtubeId(text: string): string | null {
   const id = URL.canParse(text) ? idInUrl(new URL(text)) : text

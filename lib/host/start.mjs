@@ -1,4 +1,5 @@
-// npm start, npm run dev and npm run build: installs and builds if necessary, then runs the pinned Node.
+// Installs if necessary. `start` and `build` then build if necessary; `start` and `dev` then run the server with the
+// pinned Node.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { build, install, NODE, ROOT } from './prepare.mjs'

@@ -8,7 +8,10 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export const newState = (company: string, back: string) =>
   [company, randomBytes(24).toString('base64url'), Buffer.from(back).toString('base64url')].join('.')
 
-/** Parses a state. It contains only a company's name and a path of its own site. */
+/**
+ * Parses a state. Returns null if it is malformed. The slug and the path are not trusted: the path is checked to be one
+ * of this site.
+ */
 export function readState(state: string | null): { company: string; back: string } | null {
   const [company = '', random = '', back = ''] = (state ?? '').split('.')
   if (!SLUG.test(company) || !random) return null

@@ -31,7 +31,7 @@ export const MESSAGING: Record<string, Row> = {
       rejected: [
         ['another candidate’s file', of({ files_url: [other.file.url] }), 422],
         ['another company’s file', of({ files_url: [otherCompany.cv.url] }), 422],
-        ['a CV of the library', of({ files_url: [own.cv.url] }), 422],
+        ['a CV from the candidate’s own library', of({ files_url: [own.cv.url] }), 422],
         ['an external URL', of({ files_url: ['https://example.org/x.pdf'] }), 422],
         ['eleven files', of({ files_url: Array.from({ length: 11 }, () => own.file.url) }), 422],
         ['an empty message', of({ content: ' ' }), 422],

@@ -16,10 +16,10 @@ import { languageName, spokenLanguages } from '#lib/client/manager/application/s
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import { type Captions, readStaffCandidacy } from '#lib/contract/staff/candidacies'
-import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
+import { MAX_CAPTIONS_LENGTH, putCaptions } from '#lib/contract/staff/captions'
 import css from './captions.module.css'
 
-/** A limit in bytes. The text of the file has a limit in characters, `MAX_CAPTIONS`. */
+/** A limit in bytes. The text of the file has a limit in characters, `MAX_CAPTIONS_LENGTH`. */
 const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
 
 type Props = { captions: Captions | null; onClose: () => void }
@@ -82,7 +82,8 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const save = async () => {
     setProblem(null)
     if (text.trim() === '') return reject(t('MISSING'))
-    if (text.length > MAX_CAPTIONS) return reject(errorText.field({ key: 'MAX_LENGTH', bound: MAX_CAPTIONS }))
+    if (text.length > MAX_CAPTIONS_LENGTH)
+      return reject(errorText.field({ key: 'MAX_LENGTH', bound: MAX_CAPTIONS_LENGTH }))
     try {
       await call(putCaptions, {
         params: { id: application.id },
@@ -143,7 +144,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
           label={t('TEXT')}
           hint={t('TEXT_HINT')}
           error={problem}
-          counter={{ length: text.length, max: MAX_CAPTIONS }}
+          counter={{ length: text.length, max: MAX_CAPTIONS_LENGTH }}
         >
           {(control) => (
             <Textarea

@@ -17,7 +17,7 @@ const MAX_NAME = 80
 type NameProblem = 'NAME_MISSING' | 'NAME_TAKEN'
 type Problem = NameProblem | 'FULL' | 'CHANGED'
 
-const isOfName = (problem: Problem | undefined): problem is NameProblem =>
+const isNameProblem = (problem: Problem | undefined): problem is NameProblem =>
   problem === 'NAME_MISSING' || problem === 'NAME_TAKEN'
 
 type Values = { name: string; is_shared: boolean; filter?: InboxFilter }
@@ -42,7 +42,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const tooLong = useTooLong(name, MAX_NAME)
   useEffect(() => {
     // The message is rendered, so screen readers read it with the field. A summary takes focus itself.
-    if (isOfName(error?.reason)) input.current?.focus()
+    if (isNameProblem(error?.reason)) input.current?.focus()
   }, [error])
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
@@ -76,7 +76,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     >
       {reason === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
       {reason === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
-      <Field label={t('NAME')} error={tooLong ?? (isOfName(reason) ? t(reason) : null)}>
+      <Field label={t('NAME')} error={tooLong ?? (isNameProblem(reason) ? t(reason) : null)}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { ZodType } from 'zod'
 import { closeStaffCampaign, listStaffCampaigns, orderStaffCampaigns } from '#lib/contract/staff/campaigns'
-import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
+import { MAX_CAPTIONS_LENGTH, putCaptions } from '#lib/contract/staff/captions'
 import { changeStaffCandidacyStatus, writeToCandidacy } from '#lib/contract/staff/candidacies'
 import { listStaffCandidacies } from '#lib/contract/staff/candidacy-list'
 import { updateStaffCompany } from '#lib/contract/staff/company'
@@ -97,11 +97,11 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
     'captions',
     putCaptions.body,
     [
-      { content: a(MAX_CAPTIONS), locale: 'fr' },
+      { content: a(MAX_CAPTIONS_LENGTH), locale: 'fr' },
       { content: 'a', locale: 'zh-Hant-TW' },
     ],
     [
-      { content: a(MAX_CAPTIONS + 1), locale: 'fr' },
+      { content: a(MAX_CAPTIONS_LENGTH + 1), locale: 'fr' },
       { content: ' \n', locale: 'fr' },
       { content: 'a' },
       { content: 'a', locale: 'en_GB' },

@@ -4,9 +4,9 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { languageTag } from '#lib/domain/language-tag'
 
 const tag = 'Applications'
-export const MAX_CAPTIONS = 500_000
+export const MAX_CAPTIONS_LENGTH = 500_000
 /** Maximum length of a language tag. BCP 47 sets no limit, but tags in use are shorter. */
-const MAX_TAG = 35
+const MAX_LANGUAGE_TAG_LENGTH = 35
 
 export const putCaptions = staffEndpoint({
   method: 'PUT',
@@ -14,18 +14,18 @@ export const putCaptions = staffEndpoint({
   ifMatch: 'optional',
   scope: 'candidacies:write',
   summary:
-    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, returns 412 if there are captions. With `If-Match: "<created_at>"`, returns 412 if these are not the current captions. Returns 409 if there is no video or audio answer. The version of the application does not change.',
+    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, returns 412 if there are captions. With `If-Match: "<created_at>"`, returns 412 unless the current captions have this `created_at`. Returns 409 if there is no video or audio answer. The version of the application does not change.',
   tag,
   body: z
     .strictObject({
       content: z
         .string()
-        .max(MAX_CAPTIONS)
+        .max(MAX_CAPTIONS_LENGTH)
         .refine((text) => /\S/.test(text), { params: { key: 'REQUIRED' } })
         .describe('WebVTT or SubRip. Only the times and the plain text are stored.'),
       locale: z
         .string()
-        .max(MAX_TAG)
+        .max(MAX_LANGUAGE_TAG_LENGTH)
         .refine((text) => languageTag(text) !== null)
         .describe('Language of the speech as a BCP 47 tag, such as `fr` or `pt-BR`.'),
     })

@@ -113,7 +113,8 @@ export const replayDelivery = staffEndpoint({
   method: 'POST',
   path: '/webhooks/:id/deliveries/:delivery_id/replay',
   scope: 'webhooks:write',
-  summary: 'Replay a delivery of any status. It is sent immediately and retried for three days.',
+  summary:
+    'Replay a delivery of any status. It is due immediately and retried for up to three days. It waits while the webhook is disabled or an earlier delivery of its subject is waiting.',
   tag,
   reply: WebhookDelivery,
 })

@@ -18,13 +18,14 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => void server.close())
 beforeEach(() => void published.splice(0))
 
-async function notify(body: string, { at = NOW / 1000, secret = SECRET, signature = '' } = {}) {
+async function notify(body: string, { at = NOW / 1000, secret = SECRET, signature = '', isSigned = true } = {}) {
   const { port } = server.address() as { port: number }
-  const headers = {
+  const headers = isSigned && {
     'x-careers-timestamp': String(at),
     'x-careers-signature': signature || `sha256=${signatureOf(secret, String(at), body)}`,
   }
-  return (await fetch(`http://127.0.0.1:${port}/hooks/content`, { method: 'POST', body, headers })).status
+  return (await fetch(`http://127.0.0.1:${port}/hooks/content`, { method: 'POST', body, ...(headers && { headers }) }))
+    .status
 }
 
 test('accepts a signed change', async () => {
@@ -38,7 +39,8 @@ test('accepts a signed change', async () => {
 
 test.each([
   ['another secret', { secret: 'another secret of more than 32 characters' }],
-  ['no signature', { signature: 'x' }],
+  ['no signature', { isSigned: false }],
+  ['an invalid signature', { signature: 'x' }],
   ['an empty signature', { signature: 'sha256=' }],
   ['an old timestamp', { at: NOW / 1000 - 301 }],
   ['a future timestamp', { at: NOW / 1000 + 301 }],
@@ -66,7 +68,6 @@ test('answers 503 if the change cannot be published, so that the sender repeats 
   const headers = { 'x-careers-timestamp': at, 'x-careers-signature': signatureOf(SECRET, at, body) }
   const url = `http://127.0.0.1:${(failing.address() as { port: number }).port}/hooks/content`
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(503)
-  expect((await fetch(url, { method: 'POST', body })).status).toBe(401)
   failing.closeAllConnections()
   failing.close()
   setLog(before)

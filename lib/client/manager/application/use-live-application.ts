@@ -5,7 +5,10 @@ import { useCompany } from '#lib/client/manager/use-company'
 /** Events within this time are handled together. */
 const COLLECT_MS = 300
 
-/** Calls `refresh` when anyone changes the application, and when a lost connection is restored. */
+/**
+ * Calls `refresh` when anyone changes the application while the tab is visible, and after each reconnection, also when
+ * the tab becomes visible again.
+ */
 export function useLiveApplication(id: number, refresh: () => Promise<void>) {
   const { slug } = useCompany()
   const onEvent = useEffectEvent(() => void refresh())
@@ -23,16 +26,16 @@ export function useLiveApplication(id: number, refresh: () => Promise<void>) {
       if (!isFirst) scheduleRefresh()
       isFirst = false
     }
-    const connect = () => {
+    const updateConnection = () => {
       stop()
       const isVisible = document.visibilityState === 'visible'
       const onChange = (changed: number) => void (changed === id && scheduleRefresh())
       stop = isVisible ? followChanges(slug, { onConnect, onChange }) : () => {}
     }
-    connect()
-    document.addEventListener('visibilitychange', connect)
+    updateConnection()
+    document.addEventListener('visibilitychange', updateConnection)
     return () => {
-      document.removeEventListener('visibilitychange', connect)
+      document.removeEventListener('visibilitychange', updateConnection)
       clearTimeout(timer)
       stop()
     }

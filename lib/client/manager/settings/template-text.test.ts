@@ -36,11 +36,15 @@ test('splits a template into text, values and unknown fields', () => {
     { kind: 'unknown', text: '{{nothing}}' },
     { kind: 'text', text: '.' },
   ])
+})
+
+test('finds a field by its name, with or without spaces', () => {
   expect(hasField('a {{ job }}', 'job')).toBe(true)
+  expect(hasField('a {{job}}', 'job')).toBe(true)
   expect(hasField('a {{job}}', 'link')).toBe(false)
 })
 
-test.each(LOCALES)('has a value for each field in %s', (locale) => {
+test.each(LOCALES)('has no empty sample value in %s', (locale) => {
   const values = sampleValues(locale, { job: 'Baker', company: 'Levain', author: 'Lena', now: new Date('2026-11-25') })
   expect([...values.values()].every((value) => value !== '')).toBe(true)
 })

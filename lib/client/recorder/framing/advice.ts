@@ -7,7 +7,7 @@ export type Face = FaceBox | null | 'loading' | 'unavailable'
 /** Size of the image in pixels, and its mean luminance from 0 to 255. */
 export type Frame = { width: number; height: number; luminance: number }
 
-/** What the camera sees. Left and right are those of the person in front of the camera. */
+/** The result of the framing check. Left and right are those of the person in front of the camera. */
 export type Advice =
   | 'LOADING'
   | 'UNAVAILABLE'
@@ -21,22 +21,27 @@ export type Advice =
   | 'TOO_NEAR'
   | 'CENTERED'
 
-/** A darker image is accepted if the detector found a face, because it overlooks faces in dark rooms. */
+/**
+ * Minimum luminance. It is lower with a face: the detector misses faces in dark rooms, so finding one shows that there
+ * is enough light.
+ */
 const DARK = { withFace: 24, withoutFace: 48 }
 
 /** The following values are shares of the image. In a good picture, the face is slightly above the middle. */
-const MIDDLE = { x: 0.5, y: 0.45 }
+const TARGET = { x: 0.5, y: 0.45 }
 const TOLERANCE = { x: 0.17, y: 0.2 }
 const EDGE = 0.02
 const SIZE = { min: 0.18, max: 0.7 }
 
-/** The offset of a face from the middle on one axis. `isOutside` if it is too large or the face touches an edge. */
-function deviation(start: number, end: number, middle: number, tolerance: number) {
-  const offset = (start + end) / 2 - middle
+/** The offset of a face from the target on one axis. `isOutside` if it is too large or the face touches an edge. */
+function deviation(start: number, end: number, target: number, tolerance: number) {
+  const offset = (start + end) / 2 - target
   return { offset, isOutside: Math.abs(offset) > tolerance || start < EDGE || end > 1 - EDGE }
 }
 
-/** Returns the most important change to the picture, or 'CENTERED' if none is needed. */
+/**
+ * Returns the most important problem of the picture, the state of the detector if it cannot tell, or 'CENTERED'.
+ */
 export function adviseFraming(face: Face, { width, height, luminance }: Frame): Advice {
   const isFound = face !== null && typeof face === 'object'
   if (luminance < (isFound ? DARK.withFace : DARK.withoutFace)) return 'DARK'
@@ -46,8 +51,8 @@ export function adviseFraming(face: Face, { width, height, luminance }: Frame): 
 
   const size = Math.max(face.width / width, face.height / height)
   if (size > SIZE.max) return 'TOO_NEAR'
-  const x = deviation(face.x / width, (face.x + face.width) / width, MIDDLE.x, TOLERANCE.x)
-  const y = deviation(face.y / height, (face.y + face.height) / height, MIDDLE.y, TOLERANCE.y)
+  const x = deviation(face.x / width, (face.x + face.width) / width, TARGET.x, TOLERANCE.x)
+  const y = deviation(face.y / height, (face.y + face.height) / height, TARGET.y, TOLERANCE.y)
   const isSideways = x.isOutside && (!y.isOutside || Math.abs(x.offset) >= Math.abs(y.offset))
   // The camera faces the person, so the right side of its image is the left side of the person.
   if (isSideways) return x.offset > 0 ? 'TOO_LEFT' : 'TOO_RIGHT'

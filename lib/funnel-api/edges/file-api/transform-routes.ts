@@ -25,7 +25,7 @@ const isUntransformed = (tasks: readonly Task[]) => tasks.every(({ name }) => ['
 /** Filestack image URLs: '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
 export function transformRoutes(app: Hono, api: Api) {
   app.get('/fs/cdn/:apikey/*', async (context) => {
-    const { tasks, handle } = parseTransform(tasksIn(context))
+    const { tasks, handle } = parseTransform(transformPath(context))
     if (isUntransformed(tasks))
       return servePrivateFile(
         context,
@@ -54,5 +54,5 @@ export function transformRoutes(app: Hono, api: Api) {
   })
 }
 
-/** Returns the path undecoded, because an encoded slash is not a separator. */
-const tasksIn = ({ req }: Context) => new URL(req.url).pathname.split('/').slice(4).join('/')
+/** Returns the tasks and the handle, undecoded, because an encoded slash is not a separator. */
+const transformPath = ({ req }: Context) => new URL(req.url).pathname.split('/').slice(4).join('/')

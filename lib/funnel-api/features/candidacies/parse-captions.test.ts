@@ -1,4 +1,4 @@
-import { MAX_CAPTIONS } from '#lib/contract/staff/captions'
+import { MAX_CAPTIONS_LENGTH } from '#lib/contract/staff/captions'
 import { cuesOf, toWebVtt } from '#lib/domain/captions'
 import { parseCaptions } from '#lib/funnel-api/features/candidacies/parse-captions'
 import { measureCpuTime } from '#tests/support/cpu-time'
@@ -118,6 +118,6 @@ it.each([
   ['spaces in times', `0:1${' '.repeat(250_000)}-->${' '.repeat(240_000)}0:2\nx`],
   ['ampersands', `${times}\n${'&'.repeat(499_000)}`],
 ])('reads the largest text of %s within a second', (_what, content) => {
-  expect(content.length).toBeLessThanOrEqual(MAX_CAPTIONS)
+  expect(content.length).toBeLessThanOrEqual(MAX_CAPTIONS_LENGTH)
   expect(measureCpuTime(() => parseCaptions(content))).toBeLessThan(1000)
 })

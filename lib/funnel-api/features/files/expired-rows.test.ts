@@ -14,7 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
+/** In minutes, the unit of `shiftClock`. */
 const HOURS = 60
+
 describe('expired rows', () => {
   const countRows = async () => ({
     sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
@@ -48,24 +50,31 @@ describe('expired rows', () => {
     expect(before.rates).toBeGreaterThan(0)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual(before)
+    // 27 hours: links are deleted after 26 hours.
     test.shiftClock(27 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual({ ...before, links: 0 })
+    // 50 hours: rates are deleted after 2 days.
     test.shiftClock(23 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 3, links: 0 })
+    // 4 days and 2 hours: keys of integrations and members are deleted after 4 days.
     test.shiftClock(2 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 1 })
+    // 8 days: codes are deleted after 7 days, sessions only after their expiry.
     test.shiftClock(4 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ sessions: 1, codes: 0 })
+    // 29 days: keys of candidates are stored for 30 days.
     test.shiftClock(21 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 1 })
+    // 31 days: keys of candidates are deleted after 30 days.
     test.shiftClock(2 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 0 })
+    // 211 days: the session has expired after 180 days.
     test.shiftClock(180 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ sessions: 0 })
@@ -76,6 +85,7 @@ describe('expired rows', () => {
     // The token of the sign-up is valid for longer.
     await test.db.deleteFrom('spent_tokens').execute()
     const expires_at = test.api.now().toISOString()
+    // One more than a batch.
     const tokens = Array.from({ length: 5001 }, (_, index) => ({ token_hash: String(index), expires_at }))
     await test.db.insertInto('spent_tokens').values(tokens).execute()
     test.shiftClock(1)

@@ -49,6 +49,7 @@ describe('files in a bucket', () => {
     const upload = await startChunks(api, grant, null)
     expect((await upload.chunk(2, 0, VIDEO.subarray(7000))).status).toBe(200)
     expect((await upload.chunk(1, 0, VIDEO.subarray(0, 7000))).status).toBe(200)
+    // A shorter chunk sent again replaces only the bytes that it covers.
     expect((await upload.chunk(1, 0, VIDEO.subarray(0, 3000))).status).toBe(200)
     for (const part of [1, 2]) await upload.commit(part)
     const { handle } = (await upload.complete(VIDEO.length)).body as Stored

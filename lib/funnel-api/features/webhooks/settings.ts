@@ -70,7 +70,7 @@ const readWebhook = async (db: Db, company_id: number, id: number) =>
 
 /**
  * Creates a webhook and returns its secret, which is not shown again. Throws INVALID for a URL that is not HTTPS or not
- * public.
+ * public, unless the operator listed its host.
  */
 export async function createWebhook(
   { db, now, webhookHosts }: Base & Pick<Api, 'webhookHosts'>,
@@ -151,7 +151,10 @@ export async function listDeliveries(
   return { deliveries, next_cursor: rows.length > limit ? deliveries.at(-1)!.id : null }
 }
 
-/** Queues a delivery again. It is sent immediately and retried for another three days. */
+/**
+ * Queues a delivery again. It is due immediately and retried for up to three days. It waits while the webhook is
+ * disabled or an earlier delivery of its subject is waiting.
+ */
 export async function replay({ db, now }: Base, company_id: number, webhook_id: number, delivery_id: number) {
   await requireWebhook(db, company_id, webhook_id)
   const row = await db

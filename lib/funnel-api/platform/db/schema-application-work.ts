@@ -30,7 +30,7 @@ export type CandidacyRatingRow = {
   rated_at: string
   /** A hash of the author's email address, if the author was deleted. */
   former_author: string | null
-  /** The company of the application, which a trigger sets. */
+  /** The company of the application. Set by a trigger. */
   company_id: Generated<number | null>
 }
 
@@ -71,7 +71,7 @@ export type MessageTemplateRow = {
 }
 
 /**
- * A new application to email a recruiter about, by itself or in one email with others. `mailed_at` is null until the
+ * A new application to email a recruiter about, by itself or in one email with others. `mailed_at` is set when the
  * notice is processed, even if no email is sent.
  */
 export type ApplicationNoticeRow = {

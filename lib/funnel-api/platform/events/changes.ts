@@ -23,7 +23,7 @@ export function emitChange(change: Change | 'all') {
   for (const listener of listeners) listener(change)
 }
 
-/** Publishes a change without a database row to all nodes. With SQLite there is only one node. */
+/** Notifies all nodes of a change that has no row in the database. With SQLite there is only one node. */
 export const publishChange = async (
   { db, isPostgres }: { db: Db; isPostgres: boolean },
   change: Change,

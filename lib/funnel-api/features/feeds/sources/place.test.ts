@@ -24,7 +24,7 @@ describe('a location as free text', () => {
     ['Amsterdam (Hybrid)', { city: 'Amsterdam', region: null, iso_country: null }],
     ['Ghent, Belgium; Lille, France', { city: 'Ghent', region: null, iso_country: 'BE' }],
     ['Frankfurt (Oder), Germany', { city: 'Frankfurt (Oder)', region: null, iso_country: 'DE' }],
-  ])('%s', (text, expected) => {
+  ])('is parsed: %s', (text, expected) => {
     expect(parsePlace(text)).toMatchObject(expected)
   })
 
