@@ -6,7 +6,6 @@ import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { stagesOf, type Candidacy } from '#lib/domain/candidacy'
-import type { PublicCompany } from '#lib/domain/company'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
 import { campaign, candidacy, card, question } from '#tests/support/samples'
@@ -42,7 +41,7 @@ const applicationAt = (now: Screen, current: Candidacy | null, goTo: (screen: Sc
 
 type Overrides = Parameters<typeof candidacy>[0] | null
 
-function show(overrides: Overrides, wanted: string | null = null, company: Partial<PublicCompany> = {}) {
+function show(overrides: Overrides, wanted: string | null = null) {
   const goTo = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
@@ -59,7 +58,6 @@ function show(overrides: Overrides, wanted: string | null = null, company: Parti
     <FunnelFrame campaign={job} application={applicationAt(now, current, goTo)} help={help}>
       The stage
     </FunnelFrame>,
-    { company },
   )
   return goTo
 }
@@ -164,22 +162,6 @@ test('advances the progress with each answer', () => {
   expect(screen.getByText('about 3 min left')).toBeVisible()
   const [, current] = within(screen.getByRole('navigation')).getAllByRole('listitem')
   expect(Number(current?.style.getPropertyValue('--share'))).toBeCloseTo(0.53)
-})
-
-test('has links to help and accessibility, and to the same page in other languages', () => {
-  show({})
-  expect(screen.getByRole('link', { name: /^Accessibility/ })).toHaveAttribute('href', '/accessibility')
-  expect(screen.getByRole('link', { name: 'Français' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('offers only the languages of the company, and no choice of one', () => {
-  show({}, null, { website_locales: ['fr', 'en'] })
-  const languages = within(screen.getByRole('list', { name: 'Language' })).getAllByRole('link')
-  expect(languages.map(({ textContent }) => textContent)).toEqual(['Français', 'English'])
-  cleanup()
-  show({}, null, { website_locales: ['en'] })
-  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull()
 })
 
 test('removes steps and the back button after submission', () => {

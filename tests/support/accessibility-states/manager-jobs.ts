@@ -191,17 +191,6 @@ export const managerFigures: Area = {
     { name: 'too few', reach: [...closeDialog, figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
     { name: 'cleared filters', reach: press('managerfigures.NO_MATCH.CLEAR') },
     {
-      name: 'figures without a filter',
-      reach: [
-        ({ page, t }) =>
-          page
-            .getByRole('button', { name: t('managerfigures.NO_MATCH.CLEAR') })
-            .last()
-            .click(),
-        sees('managerfigures.FUNNEL.TITLE'),
-      ],
-    },
-    {
       name: 'dates that are rejected',
       reach: [figures('since=2020-01-01&until=2020-02-01'), sees('managerfigures.FILTER.DATES_INVALID')],
     },
