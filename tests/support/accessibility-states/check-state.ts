@@ -27,8 +27,8 @@ const HEIGHTS = new Map([
 ])
 
 /**
- * Used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
- * pixels of the focus ring.
+ * These two are used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are
+ * checked only on the pixels of the focus ring.
  */
 const FORCED_COLORS: Display = {
   name: 'with forced colors',
@@ -36,8 +36,12 @@ const FORCED_COLORS: Display = {
   media: { forcedColors: 'active' },
   rules: [],
 }
-/** Used once per site, because only the colors of the site matter. */
-const MORE_CONTRAST: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
+const MORE_CONTRAST: Display = {
+  name: 'with more contrast',
+  width: PHONE,
+  media: { contrast: 'more' },
+  rules: ['color-contrast'],
+}
 
 /** What was checked on a site: kinds of controls and parts of pages in each display, and the colors of the site. */
 export type Checked = Set<string>
@@ -100,21 +104,15 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
       if (display.hasFocusCheck && area.site !== 'email')
         await expectVisibleFocusOnAll(page, display.name, name, checked)
     })
-  if (
-    area.site !== 'email' &&
-    state.only !== 'desktop' &&
-    (await newKindsOf(page, FORCED_COLORS.name, checked)).length > 0
-  )
-    await test.step(FORCED_COLORS.name, async () => {
-      await applyDisplay(page, area, FORCED_COLORS)
-      await expectVisibleFocusOnAll(page, FORCED_COLORS.name, `${state.name}, ${FORCED_COLORS.name}`, checked)
-    })
-  if (area.site !== 'email' && !checked.has(MORE_CONTRAST.name))
-    await test.step(MORE_CONTRAST.name, async () => {
-      checked.add(MORE_CONTRAST.name)
-      await applyDisplay(page, area, MORE_CONTRAST)
-      await expectFullContrast(page, `${state.name}, ${MORE_CONTRAST.name}`)
-    })
+  for (const display of area.site === 'email' || state.only === 'desktop' ? [] : [FORCED_COLORS, MORE_CONTRAST])
+    if ((await newKindsOf(page, display.name, checked)).length > 0)
+      await test.step(display.name, async () => {
+        const name = `${state.name}, ${display.name}`
+        await applyDisplay(page, area, display)
+        if (display === MORE_CONTRAST) await expectFullContrast(page, name)
+        if (display.rules.length > 0) await expectRulesOf(page, area, state, display, name, checked)
+        await expectVisibleFocusOnAll(page, display.name, name, checked)
+      })
   await applyDisplay(page, area, { name: 'as before', width: viewport.width, rules: [] })
   expect.soft(await wideElements(page, viewport.width), `${state.name}: scrolls sideways`).toEqual([])
   await page.setViewportSize(viewport)
