@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { type Result, rowOf } from '#tests/bench/result'
 import { NODE, run as runProgram } from '../../lib/host/prepare.mjs'
 import { AxeRun, WCAG } from '../support/axe-run.ts'
-import { NB_STATES } from '../support/accessibility-states/index.ts'
+import { countStates } from '../support/accessibility-states/index.ts'
 import { ensureChromium } from '../support/chromium.mjs'
 
 const TEST = ['node_modules/playwright/cli.js', 'test', 'accessibility-states', '--workers=2']
@@ -27,7 +27,9 @@ export async function run(): Promise<Result> {
     const violations = runs.reduce((sum, { violations: count }) => sum + count, 0)
     return {
       rows: [
-        rowOf('states of screens and emails', NB_STATES, ''),
+        rowOf('states of the careers site', countStates('careers'), ''),
+        rowOf('states of emails', countStates('email'), ''),
+        rowOf('states of the back office', countStates('manager'), ''),
         rowOf('displays', new Set(runs.map(({ display }) => display)).size, ''),
         rowOf('rules for WCAG 2.2 A and AA', countRules(), ''),
         rowOf('runs of axe, each on a state in a display', runs.length, ''),

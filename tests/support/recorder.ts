@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-const COUNTDOWN_MS = 3000
+export const COUNTDOWN_MS = 3000
 
 type Translate = (path: string) => string
 

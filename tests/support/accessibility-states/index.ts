@@ -44,4 +44,7 @@ export const AREAS: readonly Area[] = [
   emails,
 ]
 
-export const NB_STATES = AREAS.flatMap(({ states }) => states).length
+/** The number of states of each kind of site. */
+export function countStates(site: Area['site']) {
+  return AREAS.filter((area) => area.site === site).flatMap(({ states }) => states).length
+}

@@ -42,7 +42,10 @@ export const notices: Area = {
       name: 'invalid link to reset a password',
       reach: [open('/reset-password/x'), sees('account.RESET.EXPIRED_TITLE')],
     },
-    { name: 'invalid link to confirm an address', reach: open('/confirm-email?token=x') },
+    {
+      name: 'invalid link to confirm an address',
+      reach: [open('/confirm-email#x'), press('account.CONFIRM.GO'), sees('account.CONFIRM.NEW_LINK')],
+    },
     { name: 'invalid link to unsubscribe', reach: open('/unsubscription/x/1') },
     { name: 'invalid link to job alerts', reach: open('/job-alerts/x/1') },
     { name: 'phone page without a link', reach: open('/recording') },

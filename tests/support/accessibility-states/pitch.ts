@@ -1,10 +1,10 @@
 import { rejectCookiesInAdvance } from '../candidate.ts'
 import { requestNewLink } from '../phone.ts'
 import { prepareForPitch, reachPitch } from '../pitch.ts'
-import { denyDevicesNow, recorderOn } from '../recorder.ts'
+import { COUNTDOWN_MS, denyDevicesNow, hidePage, recorderOn } from '../recorder.ts'
 import { withDatabase } from '../with-database.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, open, press, sees, select, shows, upload } from './steps.ts'
+import { closeDialog, offline, open, press, sees, select, shows, upload } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 /** A job with another video question. */
@@ -17,6 +17,22 @@ const prepare =
     await prepareForPitch(page, company, job)
   }
 const opensCamera: Step = ({ page, t }) => recorderOn(page, t).openCamera()
+
+/** Stops or continues the time that the recorder measures, so that the countdown stays. */
+const timeRuns =
+  (isRunning: boolean): Step =>
+  ({ page }) =>
+    page.evaluate((runs) => {
+      const clock = performance as Performance & { realNow?: () => number }
+      clock.realNow ??= clock.now.bind(clock)
+      const at = clock.realNow()
+      clock.now = runs ? clock.realNow : () => at
+    }, isRunning)
+/** Shows another page for a moment. */
+const leavesPage: Step = async ({ page }) => {
+  await hidePage(page, true)
+  await hidePage(page, false)
+}
 
 export const pitch: Area = {
   name: 'video question',
@@ -39,9 +55,19 @@ export const pitch: Area = {
     { name: 'check of the camera', reach: [press('recorder.LIVE.CLOSE_AUDIO'), opensCamera] },
     { name: 'choice of devices', reach: press('recorder.READY.DEVICES') },
     {
-      name: 'practice recording',
+      // The detector of faces takes seconds to load. Its absence is announced in the same place.
+      name: 'description of the picture',
       reach: [
         press('recorder.READY.DEVICES'),
+        ({ page }) => page.route(/face_detector/, (route) => route.abort()),
+        press('recorder.FRAMING.DESCRIBE'),
+      ],
+      announces: 'recorder.FRAMING.ADVICE.UNAVAILABLE',
+    },
+    {
+      name: 'practice recording',
+      reach: [
+        press('recorder.FRAMING.DESCRIBE'),
         ({ page, t }) => {
           const recorder = recorderOn(page, t)
           return recorder.skipCountdown(() => recorder.button('READY.PRACTICE').click())
@@ -51,9 +77,43 @@ export const pitch: Area = {
     },
     { name: 'end of the practice', reach: [press('recorder.RECORDING.STOP'), sees('recorder.PRACTISED.TEXT')] },
     {
+      name: 'countdown',
+      reach: [
+        press('recorder.PRACTISED.GO'),
+        sees('recorder.READY.START'),
+        timeRuns(false),
+        press('recorder.READY.START'),
+        shows('[data-at=countdown]'),
+      ],
+    },
+    { name: 'recording', reach: [timeRuns(true), shows('[role=timer]')] },
+    {
+      name: 'found recording',
+      reach: [({ page, t }) => recorderOn(page, t).runFor(3), ({ page }) => page.reload(), sees('recorder.FOUND.TEXT')],
+    },
+    {
+      name: 'paused recording',
+      reach: [
+        press('recorder.FOUND.DROP'),
+        opensCamera,
+        press('recorder.READY.START'),
+        ({ page }) => page.clock.fastForward(COUNTDOWN_MS),
+        shows('[role=timer]'),
+        ({ page, t }) => recorderOn(page, t).runFor(1),
+        leavesPage,
+        sees('recorder.PAUSED.TITLE'),
+      ],
+      announces: 'recorder.PAUSED.TITLE',
+    },
+    {
+      name: 'upload without a connection',
+      reach: [offline(true), press('recorder.PAUSED.FINISH'), sees('recorder.ERROR.CONNECTION_LOST.TITLE')],
+    },
+    { name: 'uploaded recording', reach: [offline(false), sees('recorder.SEND.DONE')] },
+    {
       name: 'file that is not a recording',
       reach: [
-        press('recorder.LIVE.CLOSE'),
+        press('recorder.REVIEW.OTHER'),
         sees('recorder.CHOOSE.WEBCAM'),
         upload({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }),
         sees('recorder.UNRECOGNIZED.TITLE'),

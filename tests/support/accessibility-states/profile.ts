@@ -5,10 +5,25 @@ import { unsubscribeToken } from '../../../lib/funnel-api/platform/signatures/un
 import { callsOf } from '../calls.ts'
 import { site } from '../candidate.ts'
 import { changeData } from '../change-data.ts'
+import { PASSWORD } from '../candidate.ts'
+import { findEmailLink } from '../email-links.ts'
 import type { Area, Step } from './state.ts'
-import { becomesCandidate, closeDialog, fill, open, press, pressKey, sees, shows, upload } from './steps.ts'
+import {
+  becomesCandidate,
+  closeDialog,
+  fill,
+  isClosed,
+  loadsAgain,
+  open,
+  press,
+  pressKey,
+  sees,
+  shows,
+  upload,
+} from './steps.ts'
 
-const me = ({ page, company }: Parameters<Step>[0]) => callsOf(page, site(company, '/'))<{ id: number }>('GET', '/me')
+const me = ({ page, company }: Parameters<Step>[0]) =>
+  callsOf(page, site(company, '/'))<{ id: number; email: string }>('GET', '/me')
 const photo = async (size: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
@@ -38,6 +53,32 @@ export const profile: Area = {
       announces: 'profile.STATE.SAVED',
     },
     {
+      name: 'failed save',
+      reach: [
+        ({ page }) => page.route('**/api/me', (route) => route.abort()),
+        fill('account.FIELD.FIRST_NAME', 'Odile'),
+        pressKey('Tab'),
+        sees('profile.STATE.RETRY'),
+      ],
+      announces: 'profile.STATE.RETRY',
+    },
+    {
+      name: 'saved after another try',
+      reach: [loadsAgain, press('profile.STATE.RETRY')],
+      announces: 'profile.STATE.SAVED',
+    },
+    { name: 'another link to confirm the address', reach: press('account.EMAIL.GO'), announces: 'account.EMAIL.SENT' },
+    { name: 'correction of the address', reach: press('account.EMAIL.WRONG') },
+    {
+      name: 'link to the new address',
+      reach: [
+        fill('account.EMAIL_CHANGE.FIELD', 'camille@example.net'),
+        fill('account.FIELD.PASSWORD', PASSWORD),
+        press('account.EMAIL_CHANGE.GO'),
+        sees('account.EMAIL_CHANGE.SENT'),
+      ],
+    },
+    {
       name: 'invalid phone number',
       reach: [fill('account.FIELD.PHONE_NUMBER', 'call me'), pressKey('Tab')],
       announces: 'errors.FORMS.PHONE',
@@ -64,6 +105,33 @@ export const profile: Area = {
     },
     { name: 'deleted alert', reach: press('alertlist.DELETE') },
     { name: 'exported data', reach: press('profile.DATA.EXPORT_GO'), announces: 'profile.DATA.EXPORT_DONE' },
+    {
+      name: 'request for the password',
+      reach: async (visit) => {
+        changeData(`update sessions set opened_by = 'link' where user_id = ?`, (await me(visit)).id)
+        await open('/profile')(visit)
+        // This part loads when it comes into view.
+        await visit.page.getByText(visit.t('profile.DATA.TITLE')).scrollIntoViewIfNeeded()
+        await press('profile.DATA.EXPORT_GO')(visit)
+        await shows('dialog')(visit)
+      },
+    },
+    {
+      name: 'answered request for the password',
+      reach: [fill('account.FIELD.PASSWORD', PASSWORD), press('account.PASSWORD_REQUEST.GO'), isClosed],
+    },
+    {
+      name: 'link to confirm the address',
+      reach: async (visit) => {
+        const { email } = await me(visit)
+        const link = new URL(await findEmailLink(email, /http:[^\s"<]+\/confirm-email[^\s"<]+#[\w-]+/))
+        // The language of the account is that of the company.
+        link.searchParams.set('lang', visit.locale)
+        await visit.page.goto(link.href)
+        await sees('account.CONFIRM.GO')(visit)
+      },
+    },
+    { name: 'confirmed address', reach: [press('account.CONFIRM.GO'), sees('account.CONFIRM.DONE_TITLE')] },
     { name: 'deletion of the account', reach: [open('/delete-account'), sees('information.DELETE_ACCOUNT.INTRO')] },
     {
       name: 'deletion without input',

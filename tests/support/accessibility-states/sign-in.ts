@@ -32,6 +32,15 @@ export const signIn: Area = {
       announces: 'account.FORGOTTEN.SENT',
     },
     { name: 'page that needs an account', reach: [open('/profile'), sees('account.GUARD.TEXT')] },
+    {
+      name: 'cancelled sign-in with LinkedIn',
+      reach: [
+        press('account.SOCIAL.LINKEDIN'),
+        ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+        sees('account.SIGN_IN_RESULT.CANCELLED'),
+      ],
+      announces: 'account.SIGN_IN_RESULT.CANCELLED',
+    },
     { name: 'welcome back', reach: open('/welcome-back-user') },
   ],
 }
