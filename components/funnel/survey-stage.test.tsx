@@ -58,7 +58,7 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
 })
 
 test('keeps an answer that is too long on the device, and says so', async () => {
-  const calls = api()
+  const calls = mockApi()
   show()
   const text = 'a'.repeat(5001)
   await userEvent.click(getTextbox('Why bread?'))
