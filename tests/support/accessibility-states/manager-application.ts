@@ -99,12 +99,12 @@ const answeredBy = (kind: string, text = ''): Step[] => [
 
 const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString()
 
-/** A colleague schedules a status change. */
+/** A colleague schedules a status change, instead of one that can still be undone. */
 const decided =
   (status: string): Step =>
   async () =>
     changeData(
-      `insert into candidacy_decisions
+      `insert or replace into candidacy_decisions
          (candidacy_id, author_name, status, due_at, next_attempt_at, created_at, open, attempts)
        values (?, 'Lena Vogt', ?, ?, ?, ?, 1, 0)`,
       id,
