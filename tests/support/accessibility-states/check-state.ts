@@ -27,8 +27,8 @@ const HEIGHTS = new Map([
 ])
 
 /**
- * These two are used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are
- * checked only on the pixels of the focus ring.
+ * These two are used for each kind of control, once per site, and checked on the pixels of the focus ring. Axe cannot
+ * measure system colors. With more contrast, all texts have the color that it measures without.
  */
 const FORCED_COLORS: Display = {
   name: 'with forced colors',
@@ -36,12 +36,7 @@ const FORCED_COLORS: Display = {
   media: { forcedColors: 'active' },
   rules: [],
 }
-const MORE_CONTRAST: Display = {
-  name: 'with more contrast',
-  width: PHONE,
-  media: { contrast: 'more' },
-  rules: ['color-contrast'],
-}
+const MORE_CONTRAST: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
 
 /** What was checked on a site: kinds of controls and parts of pages in each display, and the colors of the site. */
 export type Checked = Set<string>
@@ -110,7 +105,6 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
         const name = `${state.name}, ${display.name}`
         await applyDisplay(page, area, display)
         if (display === MORE_CONTRAST) await expectFullContrast(page, name)
-        if (display.rules.length > 0) await expectRulesOf(page, area, state, display, name, checked)
         await expectVisibleFocusOnAll(page, display.name, name, checked)
       })
   await applyDisplay(page, area, { name: 'as before', width: viewport.width, rules: [] })
