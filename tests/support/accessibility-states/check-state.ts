@@ -28,7 +28,7 @@ const HEIGHTS = new Map([
 
 /**
  * These two are used for each kind of control, once per site, and checked on the pixels of the focus ring. Axe cannot
- * measure system colors. With more contrast, all texts have the color that it measures without.
+ * measure system colors. With more contrast, quiet texts get the color of the text, which axe measures in other displays.
  */
 const FORCED_COLORS: Display = {
   name: 'with forced colors',
