@@ -21,19 +21,21 @@ export const PROPS: RecorderProps = {
 
 type Value = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], null>>
 
-/** Renders a view of the recorder with the English messages, for tests. */
+/** Renders a view of the recorder with the English messages, for tests. `show` replaces the view. */
 export function renderRecorder(view: ReactElement, value: Value = {}) {
   const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
   const formats = { format: 'video/mp4', audioFormat: 'audio/mp4' }
   const support = { ...formats, hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
   const context = { ...INITIAL_SNAPSHOT, session, support, props: PROPS, attemptsLeft: 3, ...value }
-  return render(
+  const wrap = (content: ReactElement) => (
     <NextIntlClientProvider
       locale="en"
       messages={{ ERRORS: errors, RECORDER: recorder, UI: ui }}
       timeZone="Europe/Paris"
     >
-      <RecorderContext value={context}>{view}</RecorderContext>
-    </NextIntlClientProvider>,
+      <RecorderContext value={context}>{content}</RecorderContext>
+    </NextIntlClientProvider>
   )
+  const { rerender, ...rendered } = render(wrap(view))
+  return { ...rendered, show: (next: ReactElement) => rerender(wrap(next)) }
 }

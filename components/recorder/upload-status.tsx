@@ -19,44 +19,42 @@ export function UploadStatus({ state }: { state: Reviewed }) {
     session.retryUpload()
   }
   return (
-    <div ref={box} tabIndex={-1}>
-      <Status state={state} onRetry={retry} />
+    <div ref={box} tabIndex={-1} className={s.progress}>
+      <Sending state={state} />
+      {/* Exists before its text, which screen readers would otherwise miss. */}
+      <div role="status">
+        <Message state={state} onRetry={retry} />
+      </div>
     </div>
   )
 }
 
-function Status({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
+function Sending({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
-  if (state.at === 'preview')
-    return (
-      <p className={s.quiet} role="status">
-        {t('SEND.DONE')}
-      </p>
-    )
   if (state.at === 'saving') return <UploadProgress label={t('SAVING')} value={null} />
-  const { upload, isAccepted } = state
-  if (upload?.at === 'waiting') {
-    const problem = upload.reason === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
-    return (
-      <div className={s.waiting} role="status">
-        <WifiOff aria-hidden />
-        <div className={s.texts}>
-          <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
-          <p>{t(`ERROR.${problem}.TEXT`)}</p>
-          <Button tone="quiet" size="small" onClick={onRetry}>
-            {t('SEND.RETRY')}
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (state.at === 'preview' || state.upload?.at === 'waiting') return null
+  const { upload } = state
   const value = upload?.at === 'sending' && upload.total ? upload.sent / upload.total : null
+  return <UploadProgress label={t('SEND.SENDING')} value={value} />
+}
+
+function Message({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
+  const t = useTranslations('RECORDER')
+  if (state.at === 'saving') return null
+  if (state.at === 'preview') return <p className={s.quiet}>{t('SEND.DONE')}</p>
+  const { upload, isAccepted } = state
+  if (upload?.at !== 'waiting') return isAccepted ? <p className={s.quiet}>{t('SEND.ACCEPTED')}</p> : null
+  const problem = upload.reason === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
   return (
-    <div className={s.progress}>
-      <UploadProgress label={t('SEND.SENDING')} value={value} />
-      <p className={s.quiet} role="status">
-        {isAccepted && t('SEND.ACCEPTED')}
-      </p>
+    <div className={s.waiting}>
+      <WifiOff aria-hidden />
+      <div className={s.texts}>
+        <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
+        <p>{t(`ERROR.${problem}.TEXT`)}</p>
+        <Button tone="quiet" size="small" onClick={onRetry}>
+          {t('SEND.RETRY')}
+        </Button>
+      </div>
     </div>
   )
 }

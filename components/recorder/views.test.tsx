@@ -165,6 +165,17 @@ describe('reviewing', () => {
     expect(document.body).not.toHaveFocus()
   })
 
+  test('announces an outage and the end of the upload in a region that exists before', () => {
+    const view = (state: Parameters<typeof ReviewView>[0]['state']) => <ReviewView state={state} />
+    const { show } = renderRecorder(view(uploading))
+    const region = screen.getAllByRole('status').at(-1)
+    expect(region).toBeEmptyDOMElement()
+    show(view({ ...uploading, upload: { at: 'waiting', sent: 1, total: 10, reason: 'offline' } }))
+    expect(region).toHaveTextContent('Connection lost')
+    show(view({ at: 'preview', video: VIDEO, file: FILE }))
+    expect(region).toHaveTextContent('Uploaded')
+  })
+
   test('shows the attempts left on the button', () => {
     renderRecorder(<ReviewView state={uploading} />, { attemptsLeft: 1 })
     expect(button('Record again (last)')).toBeVisible()

@@ -108,6 +108,7 @@ export const pitch: Area = {
     {
       name: 'upload without a connection',
       reach: [offline(true), press('recorder.PAUSED.FINISH'), sees('recorder.ERROR.CONNECTION_LOST.TITLE')],
+      announces: 'recorder.ERROR.CONNECTION_LOST.TITLE',
     },
     { name: 'uploaded recording', reach: [offline(false), sees('recorder.SEND.DONE')] },
     {
