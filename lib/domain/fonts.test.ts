@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
-import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
+import { FONT_NAMES, fontStack, titleFontStack } from '#lib/domain/fonts'
 
 test('each font family and fallback exists in the style sheets', () => {
   const css = ['app/fonts.css', 'app/font-fallbacks.css'].map((file) => readFileSync(file, 'utf8')).join('')
@@ -18,4 +18,14 @@ test('a stack lists the family, its fallbacks and a generic family', () => {
   )
   expect(fontStack('JetBrains Mono')).toMatch(/^'JetBrains Mono', 'JetBrains Mono Fallback', .*monospace$/)
   expect(fontStack('Comic Sans MS')).toMatch(/^system-ui, .*sans-serif$/)
+})
+
+test('titles with a font of their own load a smaller file first', () => {
+  const css = readFileSync('app/fonts.css', 'utf8')
+  for (const family of FONT_NAMES) {
+    expect(titleFontStack(family, 'system')).toBe(`'${family} Title', ${fontStack(family)}`)
+    expect(css).toContain(`font-family: '${family} Title';`)
+  }
+  expect(titleFontStack('Lora', 'Lora')).toBe(fontStack('Lora'))
+  expect(titleFontStack('x', 'Lora')).toBe(fontStack('x'))
 })

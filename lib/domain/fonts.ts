@@ -28,3 +28,10 @@ export const FONT_NAMES: readonly string[] = [...STACKS.keys()]
 
 /** Returns a CSS font-family value. The name is only looked up and never written into a style. */
 export const fontStack = (name: string): string => STACKS.get(name) ?? SANS
+
+/**
+ * A CSS font-family value for titles. If they have a font of their own, it comes from a smaller file with only the
+ * weight of titles (app/fonts/make-fonts.mjs).
+ */
+export const titleFontStack = (title: string, content: string): string =>
+  STACKS.has(title) && title !== content ? `'${title} Title', ${fontStack(title)}` : fontStack(title)

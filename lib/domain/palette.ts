@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch } from 'culori'
-import { fontStack } from '#lib/domain/fonts'
+import { fontStack, titleFontStack } from '#lib/domain/fonts'
 import { contrast, luminance, textColorOn, type Theme } from '#lib/domain/theme'
 
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for borders of controls and focus. */
@@ -184,7 +184,7 @@ export function companyVariables(theme: Theme): Record<string, string> {
   ])
   return {
     ...(Object.fromEntries(colors) as Record<string, string>),
-    '--company-font-title': fontStack(theme.title_font),
+    '--company-font-title': titleFontStack(theme.title_font, theme.content_font),
     '--company-font-content': fontStack(theme.content_font),
   }
 }
