@@ -12,17 +12,18 @@ export async function changeInAccount(campaign_id: number, isSaved: boolean): Pr
   else await call(contract.deleteSavedCampaign, { params: { campaign_id } })
 }
 
-/** Moves the jobs saved on this device into the account, and loads the list of the account. */
+/**
+ * Moves the jobs saved on this device into the account, and loads the list of the account. An account has a limited
+ * number of saved jobs, so only the latest ones are moved.
+ */
 export async function moveToAccount(): Promise<void> {
-  const ids = [...savedOnDevice()]
-  let saved = ids.length > 0 ? [] : await call(contract.listSavedCampaigns)
-  // The jobs that were saved last are sent last, because the account keeps the latest ones.
-  for (let from = 0; from < ids.length; from += contract.MAX_SAVED_CAMPAIGNS) {
-    const campaign_ids = ids.slice(from, from + contract.MAX_SAVED_CAMPAIGNS)
-    saved = await call(contract.saveCampaigns, { body: { campaign_ids } })
-  }
+  const campaign_ids = [...savedOnDevice()].slice(-contract.MAX_SAVED_CAMPAIGNS)
+  const saved =
+    campaign_ids.length > 0
+      ? await call(contract.saveCampaigns, { body: { campaign_ids } })
+      : await call(contract.listSavedCampaigns)
   setSavedOfAccount(idsOf(saved))
-  if (ids.length > 0) saveOnDevice(new Set())
+  if (campaign_ids.length > 0) saveOnDevice(new Set())
 }
 
 /**

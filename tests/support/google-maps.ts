@@ -11,7 +11,7 @@ class FakeObject {
   emit(type: string) {
     for (const listener of this.listeners.get(type) ?? []) listener({ stop: () => {} })
   }
-  setOptions() {}
+  setOptions(_options: Record<string, unknown>) {}
 }
 
 class FakeMap extends FakeObject {
@@ -50,6 +50,9 @@ class FakeMarker extends FakeObject {
     this.button.onclick = () => this.emit('click')
     if (map) map.div.append(this.button)
     else this.button.remove()
+  }
+  override setOptions({ title }: Record<string, unknown>) {
+    this.button.title = String(title)
   }
   setDraggable() {}
   setPosition() {}

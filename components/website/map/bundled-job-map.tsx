@@ -7,7 +7,7 @@ import { createJobMap, type MapView } from './create-job-map'
 import { useClusterName } from './use-cluster-name'
 import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
-import { type Cluster, clusterPoints, type JobPoint } from '#lib/domain/map-points'
+import { type Cluster, clusterKey, clusterPoints, type JobPoint } from '#lib/domain/map-points'
 import s from './job-map.module.css'
 
 export type JobMapProps = { points: JobPoint[]; onSelect: (cluster: Cluster) => void; onReset: () => void }
@@ -49,7 +49,7 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
       <ul role="list" className={s.points}>
         {view &&
           clusterPoints(points, Math.round(view.zoom)).map((cluster) => (
-            <Marker key={keyOf(cluster)} {...view.project(cluster)}>
+            <Marker key={clusterKey(cluster)} {...view.project(cluster)}>
               {/* The title is the accessible name. With an `aria-label`, screen readers would read the title again. */}
               <button type="button" className={s.point} title={nameOf(cluster)} onClick={() => open(cluster)}>
                 <span aria-hidden="true">{cluster.nb}</span>
@@ -69,8 +69,6 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
     </div>
   )
 }
-
-const keyOf = ({ points: [first] }: Cluster) => `${first?.lat} ${first?.lon}`
 
 type MarkerProps = { x: number; y: number; isVisible: boolean; children: ReactNode }
 

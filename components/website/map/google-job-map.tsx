@@ -8,7 +8,7 @@ import type { JobMapProps } from './bundled-job-map'
 import { useClusterName } from './use-cluster-name'
 import { IconButton } from '#components/ui/icon-button'
 import { MAP_DEFAULT } from '#lib/domain/campaign-alert'
-import { type Cluster, clusterPoints, type JobPoint } from '#lib/domain/map-points'
+import { type Cluster, clusterKey, clusterPoints, type JobPoint } from '#lib/domain/map-points'
 import s from './job-map.module.css'
 
 const CENTER = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
@@ -51,7 +51,7 @@ function Points({ points, onSelect, onReset, zoom }: JobMapProps & { zoom: numbe
     <>
       {clusterPoints(points, zoom - 1).map((cluster) => (
         <Marker
-          key={`${cluster.lat} ${cluster.lon}`}
+          key={clusterKey(cluster)}
           position={{ lat: cluster.lat, lng: cluster.lon }}
           label={String(cluster.nb)}
           title={nameOf(cluster)}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/inbox/event-stream'
@@ -12,6 +12,8 @@ import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#
 const COLLECT_MS = 700
 /** Maximum number of pages that are loaded at once, and that are reloaded for events. */
 const MAX_PAGES = 4
+/** Maximum number of pages that are reloaded after a reconnection. */
+const MAX_RECONNECT_PAGES = 20
 /** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
 /** Maximum number of new applications that are counted. */
@@ -78,7 +80,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   /**
-   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads all loaded pages.
+   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the
+   * first loaded pages.
    */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
@@ -86,7 +89,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
       cursor: list.pages?.[index - 1]?.next_cursor ?? null,
     }))
     const changed = pages.filter(({ candidacies }) => ids === null || candidacies.some(({ id }) => ids.has(id)))
-    const count = ids === null ? changed.length : Math.min(changed.length, MAX_PAGES)
+    const count = Math.min(changed.length, ids === null ? MAX_RECONNECT_PAGES : MAX_PAGES)
     const byId = new Map<number, InboxEntry>()
     for (let from = 0; from < count; from += MAX_PAGES) {
       const group = changed.slice(from, from + MAX_PAGES)
@@ -99,6 +102,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     if (byId.size > 0) await list.update((entry) => byId.get(entry.id) ?? entry)
   }
 
+  /** Whether a refresh after a connection is running. Each return to the tab makes a new connection. */
+  const isRefreshing = useRef(false)
   const refresh = useEffectEvent(async (ids: ReadonlySet<number> | null) => {
     const known = new Set(list.entries.map(({ id }) => id))
     try {
@@ -113,7 +118,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   /** Loads the list if it could not be loaded before the connection, otherwise the rows, which may have changed. */
   const handleConnect = useEffectEvent(() => {
     if (list.error) void list.mutate()
-    else if (list.pages) void refresh(null)
+    else if (list.pages && !isRefreshing.current) {
+      isRefreshing.current = true
+      void refresh(null).finally(() => (isRefreshing.current = false))
+    }
   })
 
   useEffect(() => {
