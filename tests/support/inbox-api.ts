@@ -11,8 +11,8 @@ type Options = {
   failing?: Failing
   failures?: BulkResult['failures']
   templates?: MessageTemplate[]
-  /** Changes of the preview of a bulk action. */
-  preview?: Partial<BulkPreview>
+  /** Changes of the preview of a bulk action. The reply has no attribute for undefined. */
+  preview?: { [K in keyof BulkPreview]?: BulkPreview[K] | undefined }
   /** The fields that the server rejects in a bulk action. */
   invalid?: ErrorFields
 }

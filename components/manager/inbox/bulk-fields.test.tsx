@@ -31,6 +31,12 @@ test('applications without a value of a template field are counted, and listed w
   expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
 })
 
+test('a node of the previous version does not count skipped applications, and the preview works', async () => {
+  const { dialog } = await previewReply('Hello', { preview: { nb_empty_field: undefined } })
+  expect(await dialog.findByRole('button', { name: 'Send 3 emails' })).toBeVisible()
+  expect(dialog.queryByRole('listitem')).not.toBeInTheDocument()
+})
+
 test('an unknown field is named, and the message stays', async () => {
   const text = 'We pay {{salary}}.'
   const invalid = { message: { key: 'UNKNOWN_FIELD', bound: 'salary' } }

@@ -11,6 +11,8 @@ import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()
+/** Missing in replies of nodes of the previous version. */
+const newCount = count.default(0)
 /** The versions of applications by their IDs. */
 const Versions = z.record(z.string().regex(/^\d+$/), z.string().max(100))
 
@@ -101,7 +103,7 @@ export const BulkPreview = z
     nb_scheduled: count.describe(
       'Applications with a decision that is not applied yet. A status change skips them, so that the decision does not undo it.',
     ),
-    nb_empty_field: count.describe(
+    nb_empty_field: newCount.describe(
       'Applications for which a template field of the message has no value, such as `reply_by` without a promised reply. The action skips them.',
     ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
