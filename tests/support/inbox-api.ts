@@ -119,6 +119,7 @@ const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_t
   nb_withdrawn: 0,
   nb_scheduled: 0,
   nb_empty_field: 0,
+  nb_too_long: 0,
   nb_missing: 0,
   languages: localesOf(entries.filter(({ id }) => ids.includes(id))).map((locale) => ({
     locale,

@@ -31,8 +31,23 @@ test('applications without a value of a template field are counted, and listed w
   expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
 })
 
+test('applications whose message is too long are counted, and listed without a retry', async () => {
+  const { dialog, callsOf } = await previewReply('Hello {{first_name}}.', {
+    preview: { nb_changing: 2, nb_emails: 2, nb_too_long: 1 },
+    failures: [{ id: 2, reason: 'TOO_LONG' }],
+  })
+  expect(await dialog.findByText('For 1, the message is too long once its fields are filled in')).toBeVisible()
+  await click('Send 2 emails')
+  await click('Send now')
+  expect(await dialog.findByRole('listitem')).toHaveTextContent(
+    'Nora Petit 2The message is too long once its fields are filled in',
+  )
+  expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
+})
+
 test('a node of the previous version does not count skipped applications, and the preview works', async () => {
-  const { dialog } = await previewReply('Hello', { preview: { nb_empty_field: undefined } })
+  const { dialog } = await previewReply('Hello', { preview: { nb_empty_field: undefined, nb_too_long: undefined } })
   expect(await dialog.findByRole('button', { name: 'Send 3 emails' })).toBeVisible()
   expect(dialog.queryByRole('listitem')).not.toBeInTheDocument()
 })

@@ -21,13 +21,15 @@ export function BulkSummary({ preview, hasMessage, due_at }: Props) {
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), { ...TIME_STYLE, timeZone: localZone() })
   const [shown, setShown] = useState(0)
-  const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_empty_field, nb_missing } = preview
+  const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
+  const { nb_empty_field, nb_too_long } = preview
   const email = emails[shown]
   const skipped = [
     nb_same_status > 0 && t('SKIP_SAME', { count: nb_same_status }),
     nb_withdrawn > 0 && t('SKIP_WITHDRAWN', { count: nb_withdrawn }),
     nb_scheduled > 0 && t('SKIP_SCHEDULED', { count: nb_scheduled }),
     nb_empty_field > 0 && t('SKIP_EMPTY_FIELD', { count: nb_empty_field }),
+    nb_too_long > 0 && t('SKIP_TOO_LONG', { count: nb_too_long }),
     nb_missing > 0 && t('SKIP_MISSING', { count: nb_missing }),
   ].filter((text) => text !== false)
   return (

@@ -106,6 +106,9 @@ export const BulkPreview = z
     nb_empty_field: newCount.describe(
       'Applications for which a template field of the message has no value, such as `reply_by` without a promised reply. The action skips them.',
     ),
+    nb_too_long: newCount.describe(
+      `Applications for which the message has more than ${MAX_CONTENT} characters once its template fields are filled in. The action skips them. If this applies to every application that would change, the call fails with \`MAX_LENGTH\` for \`message\`.`,
+    ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
     nb_emails: count.describe('Emails that will be sent.'),
     languages: z
@@ -129,11 +132,20 @@ export const BulkResult = z
       .array(
         z.object({
           id,
-          reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'EMPTY_FIELD', 'NOT_FOUND', 'FAILED']),
+          reason: z.enum([
+            'SAME_STATUS',
+            'WITHDRAWN',
+            'SCHEDULED',
+            'CHANGED',
+            'EMPTY_FIELD',
+            'TOO_LONG',
+            'NOT_FOUND',
+            'FAILED',
+          ]),
         }),
       )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `FAILED`: an error.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `TOO_LONG`: the message is too long for it once its template fields are filled in. `FAILED`: an error.',
       ),
   })
   .meta({ id: 'BulkResult' })

@@ -49,6 +49,8 @@ const hasSkipped = changesReply<BulkPreview>(PREVIEW, (preview) => ({
   nb_same_status: 1,
   nb_withdrawn: 2,
   nb_scheduled: 1,
+  nb_empty_field: 1,
+  nb_too_long: 1,
   nb_missing: 1,
   languages: [
     { locale: 'en', nb_emails: 2, has_template: true },
@@ -58,7 +60,7 @@ const hasSkipped = changesReply<BulkPreview>(PREVIEW, (preview) => ({
   emails: [1, 2, 3].map((candidacy_id) => ({ ...preview.emails[0]!, candidacy_id })),
 }))
 
-const REASONS = ['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']
+const REASONS = ['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'EMPTY_FIELD', 'TOO_LONG', 'NOT_FOUND', 'FAILED']
 let sendReply = () => {}
 /** From now on, bulk actions change nothing. The first call has no reply before `sendReply`. */
 const changesNothing: Step = ({ page }) => {

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { BulkAction } from '#lib/contract/staff/bulk'
 import {
+  type FilledMessages,
   fillMessage,
   fillMessages,
   type Message,
@@ -39,7 +40,10 @@ export async function messageOf(
   return { content, texts }
 }
 
-/** Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value. */
+/**
+ * Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value, and a result that
+ * is too long.
+ */
 export const fillBulkMessage = (
   { db, origin }: Pick<Api, 'db' | 'origin'>,
   candidacy_id: number,
@@ -51,15 +55,15 @@ export const fillBulkMessage = (
   })
 
 /**
- * Fills the fields of a message for several applications. Returns the texts by application ID, without the applications
- * for which a field has no value.
+ * Fills the fields of a message for several applications. Skips those for which a field has no value, or the text is
+ * too long. Throws INVALID if it is too long for each of them.
  */
 export const fillBulkMessages = (
   { db, origin }: Pick<Api, 'db' | 'origin'>,
   ids: readonly number[],
   author: string,
   message: Message,
-): Promise<ReadonlyMap<number, string>> =>
+): Promise<FilledMessages> =>
   fillMessages(db, { origin }, ids, author, message).catch((error: unknown) => {
     throw withMessageField(error)
   })

@@ -21,10 +21,11 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const message = await messageOf(api.db, company_id, action)
   const { ids, versions, changing: selected, failures } = await resolveBulk(api.db, company_id, action)
-  const texts = await fillBulkMessages(api, selected, author_name, message)
+  const { texts, skipped } = await fillBulkMessages(api, selected, author_name, message)
   const changing = selected.filter((id) => texts.has(id))
   const locales = await localesOf(api.db, changing)
-  const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
+  const reasons = [...failures.map(({ reason }) => reason), ...skipped.values()]
+  const count = (reason: (typeof reasons)[number]) => reasons.filter((each) => each === reason).length
   return {
     ids,
     versions,
@@ -33,7 +34,8 @@ export async function previewBulk(
     nb_same_status: count('SAME_STATUS'),
     nb_withdrawn: count('WITHDRAWN'),
     nb_scheduled: count('SCHEDULED'),
-    nb_empty_field: selected.length - changing.length,
+    nb_empty_field: count('EMPTY_FIELD'),
+    nb_too_long: count('TOO_LONG'),
     nb_missing: count('NOT_FOUND'),
     nb_emails: changing.length,
     languages: languagesOf(locales, message.texts),

@@ -5,7 +5,7 @@ import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
-import { isEmptyField, type Message } from '#lib/funnel-api/features/recruiting/template-fields'
+import { type Message, skipReasonOf } from '#lib/funnel-api/features/recruiting/template-fields'
 import { dueAt, insertDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -60,7 +60,8 @@ export async function applyBulk(
     }
     const outcome = await changeOne(api, id, change).catch((err: unknown) => {
       if (err instanceof ApiError && err.code === 'STALE') return 'CHANGED' as const
-      if (isEmptyField(err)) return 'EMPTY_FIELD' as const
+      const reason = skipReasonOf(err)
+      if (reason !== null) return reason
       log.error('bulk action failed for an application', { candidacy_id: id, err })
       return 'FAILED' as const
     })

@@ -29,6 +29,7 @@ const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((f
 
 const invalid = (key: string, bound: string | number, message: string) =>
   new ApiError('INVALID', message, { content: { key, bound } })
+const tooLong = () => invalid('MAX_LENGTH', MAX_CONTENT, 'Message is too long')
 
 export const hasFields = (content: string) => content.search(FIELD) >= 0
 
@@ -38,9 +39,15 @@ export function rejectUnknownFields(content: string): void {
     if (!isField(name.trim())) throw invalid('UNKNOWN_FIELD', name.trim(), `Unknown field: ${name.trim()}`)
 }
 
-/** Whether an error is about a field that has no value for an application. */
-export const isEmptyField = (error: unknown) =>
-  error instanceof ApiError && Object.values(error.fields ?? {}).some(({ key }) => key === 'EMPTY_FIELD')
+/** Why a message cannot be filled for an application, while it may be for others. */
+export type SkipReason = 'EMPTY_FIELD' | 'TOO_LONG'
+
+/** Returns the reason in an error of a message, or null for any other error. */
+export function skipReasonOf(error: unknown): SkipReason | null {
+  const keys = error instanceof ApiError ? Object.values(error.fields ?? {}).map(({ key }) => key) : []
+  if (keys.includes('EMPTY_FIELD')) return 'EMPTY_FIELD'
+  return keys.includes('MAX_LENGTH') ? 'TOO_LONG' : null
+}
 
 /**
  * Fills the fields of a text. Throws INVALID for an unknown field, one without a value, and a result that is too long.
@@ -53,7 +60,7 @@ export function fillFields(content: string, values: FieldValues): string {
     if (value === null || value === '') throw invalid('EMPTY_FIELD', field, `Field has no value: ${field}`)
     return value
   })
-  if (filled.length > MAX_CONTENT) throw invalid('MAX_LENGTH', MAX_CONTENT, 'Message is too long')
+  if (filled.length > MAX_CONTENT) throw tooLong()
   return filled
 }
 
@@ -131,9 +138,12 @@ export async function fillMessage(
   return fillFor(message, await readFieldValues(db, api, candidacy_id, author))
 }
 
+/** By application ID. */
+export type FilledMessages = { texts: ReadonlyMap<number, string>; skipped: ReadonlyMap<number, SkipReason> }
+
 /**
- * Fills the fields of a message for several applications. Returns the texts by application ID, without the applications
- * for which a field has no value.
+ * Fills the fields of a message for several applications. Skips those for which a field has no value, or the text is
+ * too long. Throws INVALID if it is too long for each of them.
  */
 export async function fillMessages(
   db: Db,
@@ -141,16 +151,21 @@ export async function fillMessages(
   ids: readonly number[],
   author: string,
   message: Message,
-): Promise<ReadonlyMap<number, string>> {
-  if (isSameForAll(message)) return new Map(ids.map((id) => [id, message.content]))
-  const filled = new Map<number, string>()
+): Promise<FilledMessages> {
+  if (isSameForAll(message)) return { texts: new Map(ids.map((id) => [id, message.content])), skipped: new Map() }
+  const texts = new Map<number, string>()
+  const skipped = new Map<number, SkipReason>()
   for (const [id, read] of await readAllValues(db, api, ids, author))
     try {
-      filled.set(id, fillFor(message, read))
+      texts.set(id, fillFor(message, read))
     } catch (error) {
-      if (!isEmptyField(error)) throw error
+      const reason = skipReasonOf(error)
+      if (reason === null) throw error
+      skipped.set(id, reason)
     }
-  return filled
+  const reasons = new Set(skipped.values())
+  if (texts.size === 0 && reasons.size === 1 && reasons.has('TOO_LONG')) throw tooLong()
+  return { texts, skipped }
 }
 
 const isSameForAll = ({ content, texts }: Message) => !hasFields(content) && (texts?.size ?? 0) === 0
