@@ -4,7 +4,6 @@ import { MAX_CONTENT } from '#lib/domain/discussion'
 import type { Locale } from '#lib/domain/enumerations'
 import { plainLines } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
-import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -90,14 +89,15 @@ async function readAllValues(
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.first_name', 'users.last_name', 'users.locale', 'campaigns.id as campaign_id'])
+    // The message names the business unit, if the company shows business units (§2).
+    .leftJoin('entities', (join) =>
+      join.onRef('entities.id', '=', 'campaigns.entity_id').on('companies.is_multi_entity_active', '=', true),
+    )
+    .select(['users.first_name', 'users.last_name', 'users.locale', 'entities.name as entity'])
     .select(['campaigns.name as job', 'candidacies.id', 'candidacies.reference', 'candidacies.reply_by'])
     .select(['companies.slug', 'companies.name as company', 'companies.locale as company_locale'])
     .where('candidacies.id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
-  const entities = new Map<number, string | undefined>()
-  for (const id of new Set(rows.map(({ campaign_id }) => campaign_id)))
-    entities.set(id, (await findBusinessUnit(db, id)).entity)
   const name = (text: string) => plainLines(text).replace(/\s+/g, ' ').trim()
   const valuesOf = (row: (typeof rows)[number]): ReadValues => {
     const { reference, reply_by } = row
@@ -109,7 +109,7 @@ async function readAllValues(
         last_name: name(row.last_name),
         full_name: name(fullName(row)),
         job: row.job,
-        company: entities.get(row.campaign_id) ?? row.company,
+        company: row.entity ?? row.company,
         author,
         reference,
         reply_by: reply_by && dateText(new Date(reply_by), locale, { dateStyle: 'full', timeZone: 'UTC' }),
