@@ -2,9 +2,11 @@ import { CirclePause } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import type { PauseReason, RecorderState } from '#lib/client/recorder/state/types'
+import { hasUnstoredRecording } from '#lib/client/recorder/store/unstored'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
 import { useDuration } from './use-duration'
+import { useStorageText } from './use-storage-text'
 
 type Props = { state: RecorderState & { at: 'paused' } }
 
@@ -13,10 +15,11 @@ const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const 
 }
 
 /** A recording that the browser paused (§8 'browser paused recording'). */
-export function PausedView({ state: { reason, canResume, elapsed_ms } }: Props) {
+export function PausedView({ state: { mode, reason, canResume, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.PAUSED')
   const { session } = useRecorderContext()
   const duration = useDuration()
+  const storageText = useStorageText()
   const isEnded = reason === 'ended'
   return (
     <div className={s.card}>
@@ -26,6 +29,7 @@ export function PausedView({ state: { reason, canResume, elapsed_ms } }: Props) 
           {t('TITLE')}
         </h2>
         <p>{t(TEXT_KEYS[reason], { time: duration(elapsed_ms) })}</p>
+        {mode === 'real' && hasUnstoredRecording() && <p>{storageText(true)}</p>}
         {!isEnded && !canResume && <p>{t('WAITING')}</p>}
       </div>
       <div className={s.buttons} data-actions>

@@ -7,13 +7,18 @@ import { useErrorText } from '#lib/client/error-text'
 import { isFinal } from '#lib/client/recorder/state/reducer'
 import { hasSpecificText } from '#lib/client/recorder/state/upload-problem'
 import type { Problem, RecorderState } from '#lib/client/recorder/state/types'
+import { isUnstored } from '#lib/client/recorder/store/unstored'
 import { FOLDERS } from '#lib/domain/upload'
 import { formatSize } from '#lib/client/file-rules'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
+import { useStorageText } from './use-storage-text'
 
 /** Problems that may concern only the camera or only the microphone. */
 const DEVICE_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY']
+
+/** Problems of an upload that continues or can be retried. */
+const UPLOAD_PROBLEMS: readonly Problem[] = ['CONNECTION_LOST', 'CANNOT_CONNECT', 'CANNOT_SEND_VIDEO']
 
 /** Recording with only the camera or only the microphone. */
 function OneDevice({ problem }: { problem: Problem }) {
@@ -43,7 +48,9 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const locale = useLocale()
   const { session, props, kind } = useRecorderContext()
   const errorText = useErrorText()
+  const storageText = useStorageText()
   const isFinalProblem = isFinal(problem)
+  const isSpecific = hasSpecificText(error)
   const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
   // The server would reject the same video again, so it is deleted.
   const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.showMethods())
@@ -70,7 +77,8 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
       }
     >
       <p className={s.text}>
-        {hasSpecificText(error) ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}
+        {video && !isSpecific && UPLOAD_PROBLEMS.includes(problem) && `${storageText(isUnstored(video.take_id))} `}
+        {isSpecific ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}
       </p>
       {problem === 'DENIED' && <PermissionSteps />}
     </Screen>

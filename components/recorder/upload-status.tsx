@@ -4,8 +4,10 @@ import { useRef } from 'react'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
 import type { RecorderState } from '#lib/client/recorder/state/types'
+import { isUnstored } from '#lib/client/recorder/store/unstored'
 import { useRecorderContext } from './context'
 import s from './upload-status.module.css'
+import { useStorageText } from './use-storage-text'
 
 export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' }
 
@@ -40,6 +42,7 @@ function Sending({ state }: { state: Reviewed }) {
 
 function Message({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
   const t = useTranslations('RECORDER')
+  const storageText = useStorageText()
   if (state.at === 'saving') return null
   if (state.at === 'preview') return <p className={s.quiet}>{t('SEND.DONE')}</p>
   const { upload, isAccepted } = state
@@ -50,7 +53,9 @@ function Message({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
       <WifiOff aria-hidden />
       <div className={s.texts}>
         <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
-        <p>{t(`ERROR.${problem}.TEXT`)}</p>
+        <p>
+          {storageText(isUnstored(state.video.take_id))} {t(`ERROR.${problem}.TEXT`)}
+        </p>
         <Button tone="quiet" size="small" onClick={onRetry}>
           {t('SEND.RETRY')}
         </Button>

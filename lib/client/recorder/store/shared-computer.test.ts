@@ -1,7 +1,17 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { setSharedComputer } from '#lib/client/shared-computer'
-import { appendChunk, clearAttempts, createAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
+import {
+  appendChunk,
+  clearAttempts,
+  createAttempt,
+  deleteAttempt,
+  finishAttempt,
+  listAttempts,
+  moveAttemptsToMemory,
+  readVideo,
+} from './attempt-store'
 import { createMemoryStorage } from './memory-storage'
+import { deleteUnstored } from './stored-videos'
 import { getUpload, putUpload } from './storage'
 import type { AttemptStorage } from './types'
 
@@ -19,10 +29,10 @@ beforeEach(async () => {
   await clearAttempts()
 })
 
-async function record(text: string) {
-  const { id } = await createAttempt({ key: 'mine', kind: 'chosen', mimetype: 'video/mp4', filename: 'pitch.mp4' })
+async function record(text: string, kind: 'recorded' | 'chosen' = 'chosen') {
+  const { id } = await createAttempt({ key: 'mine', kind, mimetype: 'video/mp4', filename: 'pitch.mp4' })
   await appendChunk(id, new Blob([text]))
-  await finishAttempt(id, { duration_ms: null })
+  await finishAttempt(id, { duration_ms: 1000 })
   await putUpload({ take_id: id, ...upload })
   return id
 }
@@ -55,4 +65,25 @@ test('moves the recordings of a computer that turns out to be shared into the ta
   expect(await onDisk(id)).toEqual([0, 0, null])
   expect(await listAttempts('mine')).toMatchObject([{ id, is_kept: false, is_finished: true }])
   expect([await sizeOf(id), (await getUpload(id))?.uri]).toEqual([7, '/u'])
+})
+
+/** Whether the browser asks before it leaves the page. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('warns before the page closes, while a recording is only in memory', async () => {
+  await record('On the device', 'recorded')
+  expect(asks()).toBe(false)
+  setSharedComputer(true)
+  await moveAttemptsToMemory()
+  expect(asks()).toBe(true)
+  await clearAttempts()
+  expect(asks()).toBe(false)
+  const id = await record('In memory', 'recorded')
+  await record('A file that can be chosen again')
+  expect(asks()).toBe(true)
+  await deleteAttempt(id)
+  expect(asks()).toBe(false)
+  await record('Replaced by a written answer', 'recorded')
+  await deleteUnstored('mine')
+  expect(asks()).toBe(false)
 })

@@ -3,6 +3,7 @@ import { isSharedComputer } from '#lib/client/input-storage'
 import { openIndexedDbStorage } from './indexeddb-storage'
 import { createMemoryStorage } from './memory-storage'
 import type { AttemptStorage, Chunk, StoredAttempt, StoredUpload } from './types'
+import { forgetUnstored, markUnstored } from './unstored'
 
 /** Used on shared computers, for attempts that do not fit on disk, and for all attempts if there is no database. */
 const memory = createMemoryStorage()
@@ -31,6 +32,7 @@ export async function putAttempt(attempt: StoredAttempt, chunks: readonly Chunk[
   if (isOnDisk) return attempt
   const inMemory = { ...attempt, is_kept: false }
   await memory.putAttempt(inMemory, chunks)
+  markUnstored(inMemory)
   return inMemory
 }
 
@@ -64,6 +66,7 @@ export async function moveAttemptToMemory(take_id: string): Promise<void> {
     chunks.map((chunk) => ({ ...chunk, bytes: new Blob([chunk.bytes]) })),
   )
   if (upload) await memory.putUpload(upload)
+  markUnstored(attempt)
   await onDisk((storage) => storage.deleteAttempt(take_id))
 }
 
@@ -71,5 +74,13 @@ const onBothStorages = async (work: (storage: AttemptStorage) => Promise<void>) 
   void (await Promise.all([work(memory), onDisk(work)]))
 
 export const deleteUpload = (take_id: string) => onBothStorages((storage) => storage.deleteUpload(take_id))
-export const deleteStoredAttempt = (take_id: string) => onBothStorages((storage) => storage.deleteAttempt(take_id))
-export const clearStorage = () => onBothStorages((storage) => storage.clear())
+
+export async function deleteStoredAttempt(take_id: string): Promise<void> {
+  forgetUnstored(take_id)
+  await onBothStorages((storage) => storage.deleteAttempt(take_id))
+}
+
+export async function clearStorage(): Promise<void> {
+  forgetUnstored()
+  await onBothStorages((storage) => storage.clear())
+}
