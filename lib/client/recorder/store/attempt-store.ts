@@ -1,5 +1,5 @@
 import { isSharedComputer } from '#lib/client/input-storage'
-import { readRecordingLocks } from './recording-lock'
+import { whenUnused } from './recording-lock'
 import {
   clearStorage,
   deleteStoredAttempt,
@@ -110,12 +110,14 @@ export async function deleteAttempt(take_id: string): Promise<void> {
 }
 
 /**
- * On a shared computer, attempts last as long as the tab. A recording in progress is not moved, because another tab may
- * write it.
+ * On a shared computer, attempts last as long as the page is open. An attempt is moved after its recording and upload
+ * end, because another tab may write or read it. Resolves when all are moved.
  */
 export async function moveAttemptsToMemory(): Promise<void> {
-  const isLocked = await readRecordingLocks()
-  for (const { id } of await getAttempts()) if (!isLocked(id)) await inOrder(id, () => moveAttemptToMemory(id))
+  const move = async (id: string) => {
+    if (isSharedComputer()) await inOrder(id, () => moveAttemptToMemory(id))
+  }
+  await Promise.all((await getAttempts()).map(({ id }) => whenUnused(id, () => move(id))))
 }
 
 /** Deletes all attempts at sign-out, because other people may use this computer. */

@@ -1,6 +1,9 @@
 /** A lock marks a recording in progress, so that other tabs do not offer it as interrupted. */
 const lockName = (take_id: string) => `recording:${take_id}`
 
+/** Marks an upload in progress. Tabs with an older version of the site use the same name. */
+export const uploadLockName = (take_id: string) => `take-${take_id}`
+
 /**
  * Holds the lock until the returned function is called. Without locks, other tabs may offer the recording too early.
  */
@@ -15,4 +18,11 @@ export function lockRecording(take_id: string): () => void {
 export async function readRecordingLocks(): Promise<(take_id: string) => boolean> {
   const locks = (await navigator.locks?.query().catch(() => null))?.held ?? []
   return (take_id) => locks.some(({ name }) => name === lockName(take_id))
+}
+
+/** Runs `work` when no tab records or uploads the attempt. The recording ends first. */
+export async function whenUnused(take_id: string, work: () => Promise<void>): Promise<void> {
+  if (!globalThis.navigator?.locks) return work()
+  await navigator.locks.request(lockName(take_id), () => undefined)
+  await navigator.locks.request(uploadLockName(take_id), work)
 }

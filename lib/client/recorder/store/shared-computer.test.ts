@@ -87,3 +87,22 @@ test('warns before the page closes, while a recording is only in memory', async 
   await deleteUnstored('mine')
   expect(asks()).toBe(false)
 })
+
+test('moves an attempt only after its upload in any tab ends', async () => {
+  const id = await record('A video')
+  sessionStorage.setItem('shared-computer', '1')
+  let endUpload = () => undefined as void
+  const uploaded = new Promise<void>((resolve) => (endUpload = resolve))
+  const request = async (name: string, work: () => Promise<void>) => {
+    if (name === `take-${id}`) await uploaded
+    return work()
+  }
+  Object.assign(navigator, { locks: { request, query: async () => ({ held: [] }) } })
+  const moved = moveAttemptsToMemory()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await onDisk(id)).toEqual([1, 1, '/u'])
+  endUpload()
+  await moved
+  expect(await onDisk(id)).toEqual([0, 0, null])
+  Object.assign(navigator, { locks: undefined })
+})

@@ -1,4 +1,5 @@
 import { UploadError } from '#lib/integrations/upload-error'
+import { uploadLockName } from '../store/recording-lock'
 import type { UploadState } from './types'
 
 type Options = { signal: AbortSignal | undefined; onState: (state: UploadState) => void }
@@ -25,8 +26,7 @@ export async function withTabLock<T>(
   work: (lock: TabLock) => Promise<T>,
 ): Promise<T> {
   if (!globalThis.navigator?.locks) return work({ signal: anyOf(signal), report: onState })
-  // Tabs with an older version of the site use the same name.
-  const name = `take-${attempt_id}`
+  const name = uploadLockName(attempt_id)
   const channel = new BroadcastChannel(name)
   const report = (state: UploadState) => {
     onState(state)
