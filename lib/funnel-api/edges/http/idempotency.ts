@@ -50,17 +50,24 @@ const hashOf = ({ method, url }: Request, body: unknown) =>
     .update(`${method} ${new URL(url).pathname} ${JSON.stringify(body)}`)
     .digest('hex')
 
+type Claim = {
+  id: string
+  claimed_at: string
+  /** Calls the function and stores its result, unless an earlier call has stored one. Returns the stored result. */
+  storeOnce: <T>(compute: () => Promise<T>) => Promise<T>
+}
+
 /**
- * Claims the Idempotency-Key of a call that has no transaction. Returns a short text and the time of the first claim,
- * which are the same for each repetition. Returns null without a key. Throws CONFLICT if the key belongs to a different
- * request.
+ * Claims the Idempotency-Key of a call that has no transaction. Returns a short text, the time of the first claim and a
+ * stored result, which are the same for each repetition. Returns null without a key. Throws CONFLICT if the key belongs
+ * to a different request.
  */
 export async function claimIdempotencyKey(
   { db, now }: Pick<Api, 'db' | 'now'>,
   request: Request,
   owner: string,
   body: unknown,
-): Promise<{ id: string; claimed_at: string } | null> {
+): Promise<Claim | null> {
   const value = request.headers.get('idempotency-key')
   if (!value) return null
   const key = keyOf(owner, value)
@@ -76,7 +83,21 @@ export async function claimIdempotencyKey(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== request_hash) throw differentRequest()
-  return { id: createHash('sha256').update(key).digest('base64url'), claimed_at: first.created_at }
+  return {
+    id: createHash('sha256').update(key).digest('base64url'),
+    claimed_at: first.created_at,
+    storeOnce: (compute) => storeOnce(db, key, compute),
+  }
+}
+
+async function storeOnce<T>(db: Db, key: string, compute: () => Promise<T>): Promise<T> {
+  const rows = db.selectFrom('idempotency_keys').select('body').where('key', '=', key)
+  const earlier = await rows.executeTakeFirstOrThrow()
+  if (earlier.body !== '') return JSON.parse(earlier.body) as T
+  const body = JSON.stringify(await compute())
+  // A concurrent call may have stored its result first.
+  await db.updateTable('idempotency_keys').set({ body }).where('key', '=', key).where('body', '=', '').execute()
+  return JSON.parse((await rows.executeTakeFirstOrThrow()).body) as T
 }
 
 const differentRequest = () => new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')

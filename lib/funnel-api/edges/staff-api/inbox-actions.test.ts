@@ -134,6 +134,29 @@ describe('a bulk action', () => {
       expect(await decisions()).toMatchObject([{ open: null }])
     })
 
+    it('has the applications of the first call for a repetition with a filter', async () => {
+      const last = people.pop()!
+      const submitted = (confirmed_at: string | null) =>
+        api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', last.id).execute()
+      await submitted(null)
+      const filter = { campaign: 'night-baker' }
+      const scheduled = { action: 'status', status: 'REJECTED', filter, due_at: due_at() }
+      const reply = { action: 'reply', message: 'Hello', filter }
+      const call = async (body: object, idempotency_key: string) =>
+        (await post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key })).body as BulkResult
+      const first = await call(scheduled, 'scheduled')
+      expect(first.changed.toSorted()).toEqual(idsOf().toSorted())
+      expect((await call(reply, 'reply')).changed).toHaveLength(3)
+      await submitted(api.api.now().toISOString())
+      const first_id = first.changed[0]!
+      const { id: other } = await api.campaign('counter-clerk')
+      await api.db.updateTable('candidacies').set({ campaign_id: other }).where('id', '=', first_id).execute()
+      expect(await call(scheduled, 'scheduled')).toEqual(first)
+      expect((await call(reply, 'reply')).changed).toEqual(first.changed)
+      expect(await decisions()).toHaveLength(3)
+      expect(await messagesOf(last.id)).toEqual([])
+    })
+
     it('is rejected for a reply, and too far ahead', async () => {
       const ids = idsOf()
       const reply = { action: 'reply', message: 'Hello', ids, due_at: due_at() }

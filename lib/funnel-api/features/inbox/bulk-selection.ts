@@ -16,11 +16,13 @@ export type BulkSelection = {
   failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'SCHEDULED' | 'NOT_FOUND' }[]
 }
 
+/** Returns the IDs of the applications that match a filter. Throws INVALID for more than 500. */
+export const idsOfFilter = (db: Db, company_id: number, filter: BulkAction['filter'] = {}) =>
+  idsOfPages((cursor) => readPage(db, company_id, filter, { limit: PAGE_SIZE, cursor }))
+
 /** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
 export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<BulkSelection> {
-  const ids =
-    action.ids ??
-    (await idsOfPages((cursor) => readPage(db, company_id, action.filter ?? {}, { limit: PAGE_SIZE, cursor })))
+  const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter))
   const rows = await db
     .selectFrom('candidacies')
     .select(['id', 'status', 'work_version', 'status_changed_at'])

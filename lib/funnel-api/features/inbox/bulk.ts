@@ -7,7 +7,7 @@ import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/c
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { type Message, skipReasonOf } from '#lib/funnel-api/features/recruiting/template-fields'
 import { dueAt, insertDecision } from '#lib/funnel-api/features/recruiting/decisions'
-import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
+import { idsOfFilter, resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -18,6 +18,8 @@ type Repetition = {
   id: string
   /** When the first of the calls began. */
   claimed_at: string
+  /** Returns the result of the first of the calls, which is stored. */
+  storeOnce: <T>(compute: () => Promise<T>) => Promise<T>
 }
 type Writer = {
   company_id: number
@@ -30,8 +32,9 @@ type Writer = {
 
 /**
  * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
- * does not undo the other changes. A repeated call finds its earlier messages and decisions. With `due_at`, status
- * changes become decisions. Throws INVALID if that time is too far ahead.
+ * does not undo the other changes. A repeated call has the applications that the filter matched at the first call, and
+ * finds its earlier messages and decisions. With `due_at`, status changes become decisions. Throws INVALID if that time
+ * is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
@@ -40,7 +43,8 @@ export async function applyBulk(
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
   const due = due_at === undefined ? null : dueAt(api.now(), due_at)
-  const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
+  const selected = action.ids ?? (await repetition?.storeOnce(() => idsOfFilter(api.db, company_id, action.filter)))
+  const { ids, failures: skipped } = await resolveBulk(api.db, company_id, { ...action, ids: selected })
   const client_key = repetition === null ? null : `bulk:${repetition.id}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
     skipped.map(({ id, reason }) => [id, reason]),
