@@ -200,9 +200,9 @@ describe('jobs of a company', () => {
   })
 
   it('have statistics since a day in the time zone of the company', async () => {
-    const late = companyCommand({ ...api, api: { ...api.api, now: () => new Date('2027-01-31T23:30:00Z') } })
-    const since = async () => {
-      const { stdout } = await late('stats', 'foundry', '--days', '1', '--json')
+    const since = async (now: string, days = '1') => {
+      const command = companyCommand({ ...api, api: { ...api.api, now: () => new Date(now) } })
+      const { stdout } = await command('stats', 'foundry', '--days', days, '--json')
       return (JSON.parse(stdout) as { since: string }).since
     }
     const setTimeZone = (time_zone: string) =>
@@ -213,9 +213,11 @@ describe('jobs of a company', () => {
       .where('slug', '=', 'foundry')
       .executeTakeFirstOrThrow()
     await setTimeZone('UTC')
-    expect(await since()).toBe('2027-01-30')
+    expect(await since('2027-01-31T23:30:00Z')).toBe('2027-01-30')
     await setTimeZone('Europe/Paris')
-    expect(await since()).toBe('2027-01-31')
+    expect(await since('2027-01-31T23:30:00Z')).toBe('2027-01-31')
+    // The clocks changed on 28 March: 30 days of 24 hours earlier is 23:30 of the previous day.
+    expect(await since('2027-03-29T22:30:00Z', '30')).toBe('2027-02-28')
     await setTimeZone(time_zone)
   })
 

@@ -7,11 +7,11 @@ import { signUp } from '#tests/support/candidates'
 const SINCE = '2026-11-01'
 
 let test: TestApi
-let company_id: number
+let company: { id: number; time_zone: string }
 let campaign_id: number
 beforeAll(async () => {
   test = await openTestApi()
-  company_id = await test.companyId()
+  company = { id: await test.companyId(), time_zone: 'UTC' }
   campaign_id = (await test.campaign('night-baker')).id
 })
 afterAll(() => test.close())
@@ -21,27 +21,29 @@ beforeEach(async () => {
   await test.db.deleteFrom('step_counts').execute()
 })
 
-const health = (campaign?: string) => funnelHealth(test.db, company_id, { since: SINCE, campaign })
+const health = (campaign?: string) => funnelHealth(test.db, company, { since: SINCE, campaign })
 /** Adds applications that were submitted on a day and answered some days later. */
 async function submit(day: string, daysToAnswer: readonly (number | null)[], campaign = campaign_id) {
   for (const [index, days] of daysToAnswer.entries()) {
-    const { user } = await signUp(test)
     const answered = days === null ? null : new Date(Date.parse(day) + days * 86_400_000).toISOString()
-    const confirmed_at = `${day}T0${index}:00:00.000Z`
-    await test.db
-      .insertInto('candidacies')
-      .values({
-        user_id: user.id,
-        campaign_id: campaign,
-        is_pitch_passed: false,
-        is_subscribed: true,
-        created_at: confirmed_at,
-        confirmed_at,
-        answered_at: answered,
-        status: 'RECEIVED' as const,
-      })
-      .execute()
+    await submitAt(`${day}T0${index}:00:00.000Z`, answered, campaign)
   }
+}
+async function submitAt(confirmed_at: string, answered_at: string | null, campaign = campaign_id) {
+  const { user } = await signUp(test)
+  await test.db
+    .insertInto('candidacies')
+    .values({
+      user_id: user.id,
+      campaign_id: campaign,
+      is_pitch_passed: false,
+      is_subscribed: true,
+      created_at: confirmed_at,
+      confirmed_at,
+      answered_at,
+      status: 'RECEIVED' as const,
+    })
+    .execute()
 }
 
 it.each<[string, (number | null)[], object]>([
@@ -89,6 +91,20 @@ it('counts applications from the first day on, by job, and none of another compa
   const one = await health('night-baker')
   expect(one).toMatchObject({ sent: 1, campaigns: [{ slug: 'night-baker' }] })
   expect(one.campaigns).toHaveLength(1)
+})
+
+it.each([
+  ['Europe/Paris', '2026-10-31T22:59:00.000Z', '2026-10-31T23:00:00.000Z'],
+  ['America/Sao_Paulo', '2026-11-01T02:59:00.000Z', '2026-11-01T03:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-10-31T18:14:00.000Z', '2026-10-31T18:15:00.000Z'],
+])('counts days in the time zone of the company: %s', async (time_zone, before, first) => {
+  await submitAt(before, first)
+  await submitAt(first, null)
+  const figures = () => funnelHealth(test.db, { ...company, time_zone }, { since: SINCE })
+  expect(await figures()).toMatchObject({ sent: 1, answered: 0, days_to_answer: null })
+  const dayLater = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString()
+  await submitAt(dayLater(before), dayLater(first))
+  expect(await figures()).toMatchObject({ sent: 2, answered: 1, days_to_answer: 1 })
 })
 
 it('returns steps in order with the counts from the first day on', async () => {

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { daysBetween } from '#lib/domain/reply-promise'
+import { dateInTimeZone, startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { stepCountsSince } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { listJobNames } from '#lib/funnel-api/features/candidacies/job-names'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 
-/** `since` is a date, and `campaign` a slug. */
+/** `since` is a date in the time zone of the company, and `campaign` a slug. */
 type Filter = { since: string; campaign?: string | undefined }
+type Company = { id: number; time_zone: string }
 type Counts = { step: Step; started: number; finished: number; failed: number; seconds: number }
 type Days = { days: number | null; count: number }
 
@@ -16,14 +18,14 @@ type Days = { days: number | null; count: number }
  * Returns how far applicants got since a date for each job with activity, and how soon submitted applications were
  * answered. Throws NOT_FOUND for an unknown campaign.
  */
-export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Filter): Promise<FunnelHealth> {
-  const campaignId = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
+export async function funnelHealth(db: Db, company: Company, { since, campaign }: Filter): Promise<FunnelHealth> {
+  const campaignId = campaign === undefined ? null : await findCampaignId(db, company.id, campaign)
   const [counts, sent] = await Promise.all([
-    readStepCounts(db, company_id, since, campaignId),
-    countSubmissions(db, company_id, since, campaignId),
+    readStepCounts(db, company.id, since, campaignId),
+    countSubmissions(db, company, since, campaignId),
   ])
   const ids = [...new Set([...counts.keys(), ...sent.keys()])]
-  const campaigns = await listJobNames(db, company_id, ids)
+  const campaigns = await listJobNames(db, company.id, ids)
   return {
     since,
     ...replyFigures([...sent.values()].flat()),
@@ -61,23 +63,25 @@ async function readStepCounts(db: Db, company_id: number, since: string, campaig
 
 /**
  * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
- * computed here, because date arithmetic differs between databases.
+ * computed here, because date arithmetic and time zones differ between databases.
  */
-async function countSubmissions(db: Db, company_id: number, since: string, campaignId: number | null) {
+async function countSubmissions(db: Db, { id, time_zone }: Company, since: string, campaignId: number | null) {
   const rows = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .select('campaign_id')
-    .select(sql<string>`substr(confirmed_at, 1, 10)`.as('sent'))
-    .select(sql<string | null>`substr(answered_at, 1, 10)`.as('answered'))
+    // The minutes of a timestamp. Without a reply, the time of submission does not matter.
+    .select(sql<string>`case when answered_at is null then '' else substr(confirmed_at, 1, 16) end`.as('sent'))
+    .select(sql<string | null>`substr(answered_at, 1, 16)`.as('answered'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('campaigns.company_id', '=', company_id)
-    .where('confirmed_at', '>=', since)
+    .where('campaigns.company_id', '=', id)
+    .where('confirmed_at', '>=', startOfDay(time_zone, since))
     .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
     .groupBy(['campaign_id', 'sent', 'answered'])
     .execute()
+  const dayOf = (minute: string) => dateInTimeZone(time_zone, new Date(`${minute}Z`))
   const toDays = ({ sent, answered, count }: (typeof rows)[number]): Days => ({
-    days: answered === null ? null : daysBetween(sent, answered),
+    days: answered === null ? null : daysBetween(dayOf(sent), dayOf(answered)),
     count: Number(count),
   })
   return grouped(rows, toDays)

@@ -56,7 +56,7 @@ it('adds the counts of nodes that still run the previous version to the new ones
   for (let count = 0; count < 2; count += 1) await addFunnelCount(db, { ...step, seconds: 0, source: 'LinkedIn' })
   await addView(db, { ...key, source: 'linkedin' })
   expect((await figures()).totals).toMatchObject({ visits: { value: 15 }, started: { value: 10 } })
-  const [campaign] = (await funnelHealth(db, 1, { since: '2026-01-01' })).campaigns
+  const [campaign] = (await funnelHealth(db, { id: 1, time_zone: 'UTC' }, { since: '2026-01-01' })).campaigns
   expect(campaign?.steps).toMatchObject([{ step: 'VIDEO', started: 10 }])
 })
 

@@ -1,3 +1,4 @@
+import { addDays } from '#lib/domain/dates'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { formatCount, formatTable } from '#lib/funnel-api/edges/cli/table'
@@ -5,8 +6,6 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Options = { json?: boolean; days: number; campaign?: string }
-
-const DAY_MS = 86_400_000
 
 export const define: Define = (command, terminal) => {
   command
@@ -16,10 +15,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, { days, campaign, json }: Options) => {
       const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-figures')
-      const start = new Date(terminal.now().getTime() - days * DAY_MS)
-      const health = await withCompany(terminal, slug, ({ id, time_zone }, { db }) =>
-        funnelHealth(db, id, { since: dateInTimeZone(time_zone, start), campaign }),
-      )
+      const health = await withCompany(terminal, slug, (company, { db }) => {
+        const since = addDays(dateInTimeZone(company.time_zone, terminal.now()), -days)
+        return funnelHealth(db, company, { since, campaign })
+      })
       printResult(terminal, { json: json ?? false }, health, () =>
         [
           formatTable(
