@@ -96,25 +96,29 @@ it('does not retry emails that are expired, deleted or no longer needed', async 
 })
 
 it.each([
-  ['alert_digest', true],
-  ['unfinished', true],
-  ['expiry', true],
-  ['closed', false],
-  ['missed', false],
-  ['feed_paused', false],
-] as const)('two days after it was created, the email %s is expired: %p', async (template, isExpired) => {
+  ['alert_digest', 2, true],
+  ['unfinished', 2, true],
+  ['expiry', 2, true],
+  ['closed', 2, false],
+  ['missed', 2, false],
+  ['feed_paused', 2, false],
+  ['closed', 14, true],
+  ['missed', 14, true],
+  ['feed_paused', 14, true],
+  ['welcome', 14, false],
+] as const)('the email %s, created more than %p days ago, is expired: %p', async (template, days, isExpired) => {
   const [old, recent] = [await failedEmail(), await failedEmail()]
-  const day = (days: number) =>
-    at(2 - days * 1440)
+  const daysAgo = (count: number) =>
+    at(2 - count * 1440)
       .now()
       .toISOString()
-  for (const [{ id }, days] of [
-    [old, 2.1],
-    [recent, 1.9],
+  for (const [{ id }, age] of [
+    [old, days + 0.1],
+    [recent, days - 0.1],
   ] as const)
     await api.db
       .updateTable('outbox')
-      .set({ channel: 'bulk', template, created_at: day(days) })
+      .set({ channel: 'bulk', template, created_at: daysAgo(age) })
       .where('id', '=', id)
       .execute()
   expect((await listFailed()).map(({ id, why }) => [id, why])).toEqual([

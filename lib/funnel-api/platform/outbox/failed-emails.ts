@@ -25,20 +25,23 @@ export type FailedEmail = {
 }
 
 /**
- * Emails that are not retried after `MAX_AGE_MS`: newer ones have replaced most alerts and reminders, and the others
- * contain a number that is out of date.
+ * Days after which emails are not retried. After two days, newer emails have replaced most alerts and reminders, and
+ * the others contain a number that is out of date. After 14 days, a job may be open again, and a feed may run again.
  */
-const OUTDATED_TEMPLATES: readonly string[] = [
-  'alert_digest',
-  'subscriber_digest',
-  'unfinished',
-  'waiting',
-  'applications',
-  'deadlines',
-  'expiry',
-  'feed_refused',
-] satisfies Template[]
-const MAX_AGE_MS = 2 * 86_400_000
+const MAX_AGE_DAYS: Readonly<Record<string, number>> = {
+  alert_digest: 2,
+  subscriber_digest: 2,
+  unfinished: 2,
+  waiting: 2,
+  applications: 2,
+  deadlines: 2,
+  expiry: 2,
+  feed_refused: 2,
+  closed: 14,
+  missed: 14,
+  feed_paused: 14,
+} satisfies { [template in Template]?: number }
+const DAY_MS = 86_400_000
 /** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
 
@@ -73,8 +76,8 @@ type StoredEmail = Pick<Selectable<OutboxRow>, 'template' | 'recipient' | 'paylo
 
 function failureReasonOf(email: StoredEmail, now: Date): FailureReason {
   if (email.recipient === '' || Object.keys(email.payload).length === 0) return 'forgotten'
-  const isOld = Date.parse(email.created_at) < now.getTime() - MAX_AGE_MS
-  if ((isOld && OUTDATED_TEMPLATES.includes(email.template)) || isLate(email, now)) return 'late'
+  const ageDays = (now.getTime() - Date.parse(email.created_at)) / DAY_MS
+  if (ageDays > (MAX_AGE_DAYS[email.template] ?? Infinity) || isLate(email, now)) return 'late'
   return email.attempts < MAX_ATTEMPTS ? 'refused' : 'given_up'
 }
 
