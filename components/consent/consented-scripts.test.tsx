@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "https://bakery.example.com/"} */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ConsentedScripts } from '#components/consent/consented-scripts'
 import { renderSite } from '#components/site/render-site'
@@ -40,6 +41,25 @@ test('sends the frame only allow-listed parts of the URL, and removes the frame 
   choose(NONE)
   expect(frame()).toBeNull()
   expect(document.cookie).not.toContain('_ga')
+})
+
+test('deletes the cookies of an Intercom chat that another page has started, without consent', async () => {
+  const intercom = { ...USES, chat_provider: 'intercom' } as const
+  const cookie = 'intercom-id-c-1=1'
+  const visit = () => {
+    document.cookie = `${cookie}; path=/; domain=example.com`
+    return renderSite(<ConsentedScripts />, { company: intercom, path: '/unsubscription/t/1' })
+  }
+  history.replaceState(null, '', '/unsubscription/t/1')
+  const { unmount } = visit()
+  expect(document.cookie).not.toContain(cookie)
+  unmount()
+  saveChoices({ ...NONE, social: true }, ['google-analytics', 'pixels', 'intercom', 'youtube'])
+  visit()
+  await act(settle)
+  expect(document.cookie).toContain(cookie)
+  choose(NONE)
+  expect(document.cookie).not.toContain(cookie)
 })
 
 test('loads allowed recipients immediately, only those of the company, and its scripts in an isolated frame', async () => {

@@ -36,15 +36,16 @@ export function ConsentedScripts() {
 
 function useWithdrawnConsent(category: OptionalCategory) {
   const allowed = useConsent(category)
+  const { chat_id } = useCompany().company
   const wasAllowed = useRef(false)
   useEffect(() => {
     // Reads the current value. Before hydration `useConsent` returns false, but data of allowed tools must not be deleted.
     const isAllowedNow = isAllowed(category)
     if (!isAllowedNow) {
-      deleteThirdPartyData(category)
+      deleteThirdPartyData(category, chat_id)
       if (wasAllowed.current)
-        void import('#lib/client/disable-category').then(({ disableCategory }) => disableCategory(category))
+        void import('#lib/client/disable-category').then(({ disableCategory }) => disableCategory(category, chat_id))
     }
     wasAllowed.current = isAllowedNow
-  }, [category, allowed])
+  }, [category, allowed, chat_id])
 }

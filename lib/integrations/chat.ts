@@ -38,19 +38,5 @@ export function startChat(provider: keyof typeof START, id: string) {
   START[provider](id)
 }
 
-/**
- * Deletes the cookies that Intercom has set above this host, for this company only. Returns true if a chat was started.
- * Its widget can only be removed by reloading the page.
- */
-export function stopChat(hostname = location.hostname): boolean {
-  if (startedId === null) return false
-  const end = `-${startedId}`
-  const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
-  const labels = hostname.split('.')
-  for (const name of names.filter((each) => each.startsWith('intercom-') && each.endsWith(end)))
-    for (const at of labels.keys()) {
-      const domain = labels.slice(at).join('.')
-      document.cookie = `${name}=; path=/; max-age=0; domain=${domain}`
-    }
-  return true
-}
+/** Returns true if a chat was started. Its widget can only be removed by reloading the page. */
+export const hasChatStarted = () => startedId !== null
