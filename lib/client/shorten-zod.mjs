@@ -19,7 +19,7 @@ const SCHEMA_CHANGES = [
     ),
     '',
   ],
-  // The bundler confuses it with `z.iso.date`.
+  // Unused. The bundler would keep it, because `z.iso.date` has the same name.
   [/^export function date\(params\) \{\n.*\n\}\n/gm, ''],
   // Methods such as `z.string().email()`, which zod has replaced with functions such as `z.email()`.
   [/^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm, ''],

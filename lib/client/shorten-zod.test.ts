@@ -68,7 +68,7 @@ test('no code of a browser calls a removed method', () => {
   const folders = ['lib/contract', 'lib/domain', 'lib/client', 'lib/i18n', 'components', 'app']
   const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
   const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-  const otherFunction = /\bz\.(?:iso\.(?!date\(|datetime\()|coerce\.(?!number\())/
+  const otherFunction = /\bz\s*\.(?:date\(|iso\s*\.(?!date\(|datetime\()|coerce\s*\.(?!number\())/
   expect(code.filter((file) => otherFunction.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(code.filter((file) => call.test(readFileSync(file, 'utf8')))).toEqual([])
 })

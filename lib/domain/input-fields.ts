@@ -12,23 +12,19 @@ export const Text = z.union([z.string().min(1), Localized])
 /** An http or https URL. Pages link to it, so `javascript:` and `data:` are rejected. */
 export const WebUrl = z.url({ protocol: /^https?$/ })
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+/** A date object. Browsers do not load the function that zod has for it (lib/client/shorten-zod.mjs). */
+const date = z.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()))
 /** Some YAML versions parse a bare 2027-01-04 as a date, others as text. Both are accepted. */
 export const DateInput = z.union([
   z.iso.date(),
-  z
-    .date()
-    .transform((date) => date.toISOString().slice(0, 10))
-    .pipe(z.iso.date()),
+  date.transform((value) => value.toISOString().slice(0, 10)).pipe(z.iso.date()),
 ])
 export const TimestampInput = z.union([
   z.iso
     .datetime({ offset: true })
     .transform((value) => new Date(value).toISOString())
     .pipe(z.iso.datetime()),
-  z
-    .date()
-    .transform((date) => date.toISOString())
-    .pipe(z.iso.datetime()),
+  date.transform((value) => value.toISOString()).pipe(z.iso.datetime()),
 ])
 /** Text that YAML may parse as a number or boolean. */
 export const ScalarText = z
