@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { useFocusRecovery } from './use-focus-recovery'
@@ -90,6 +90,9 @@ test('a heading can have focus only until focus leaves it', async () => {
   )
   await press()
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  // The window loses focus, and the heading keeps it in the document.
+  fireEvent.blur(screen.getByRole('heading'))
+  expect(screen.getByRole('heading')).toHaveAttribute('tabindex')
   act(() => screen.getByText('Next').focus())
   expect(screen.getByRole('heading')).not.toHaveAttribute('tabindex')
 })

@@ -66,7 +66,13 @@ function focusNear(ancestors: readonly HTMLElement[]) {
 function focusOn(element: HTMLElement) {
   if (!element.matches('[tabindex]')) {
     element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+    const leave = () => {
+      // The element keeps focus in the document if the window loses focus.
+      if (document.activeElement === element) return
+      element.removeAttribute('tabindex')
+      element.removeEventListener('blur', leave)
+    }
+    element.addEventListener('blur', leave)
   }
   element.focus({ preventScroll: true })
 }
