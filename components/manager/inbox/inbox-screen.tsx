@@ -10,6 +10,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Spinner } from '#components/ui/spinner'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { isFocusLost } from '#lib/client/use-focus'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { forgetLastShown, lastShownId } from '#lib/client/manager/inbox/last-shown'
 import { matchingCount } from '#lib/client/manager/inbox/matching-count'
@@ -110,12 +111,11 @@ export function InboxScreen() {
     }
     setSelecting(false)
   }
-  const showNew = async () => {
-    const ids = live.arrived
+  const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {
     const first = await live.showNew()
-    setShownNew(ids)
+    setShownNew(live.arrived)
     window.scrollTo({ top: 0 })
-    if (first) setActive({ id: first.id, column: 'name' })
+    if (first && (isFocusLost() || document.activeElement === button)) setActive({ id: first.id, column: 'name' })
   }
   const hasChanged = useRef(false)
   /** Reloads the list after a bulk action. If the row with focus has left the list, the first row gets focus. */
@@ -169,7 +169,7 @@ export function InboxScreen() {
         <FilterBar filter={filter} facets={facets} searchField={searchField} onChange={changeFilter} />
         <div className={css.arrived} role="status">
           {live.nbNew > 0 && (
-            <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={() => void showNew()}>
+            <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={(press) => void showNew(press)}>
               {t('ARRIVED', { count: live.nbNew })}
             </Button>
           )}

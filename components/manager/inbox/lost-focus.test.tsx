@@ -16,14 +16,29 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-test('after new applications are shown, focus is on the first row', async () => {
-  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+const arriveAndShow = async () => {
+  const { state, emit, callsOf, hold } = await renderInbox({ entries: many(3) })
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
   state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
   emit(9)
   const button = await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
+  const release = hold('GET /inbox')
   await userEvent.click(button)
+  return release
+}
+
+test('after new applications are shown, focus is on the first row', async () => {
+  const release = await arriveAndShow()
+  release()
   await expectFocusOn(() => link(9))
+})
+
+test('new applications do not take focus from a field that the user moved to', async () => {
+  const release = await arriveAndShow()
+  await userEvent.click(screen.getByRole('searchbox'))
+  release()
+  await waitFor(() => expect(link(9)).toBeInTheDocument())
+  expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
 test('after a selection is cleared, focus is on the row with focus before', async () => {
