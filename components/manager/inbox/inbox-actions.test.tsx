@@ -152,18 +152,19 @@ describe('a bulk action', () => {
 
   test('removes answered applications from the list of waiting ones after it is closed', async () => {
     const { state } = await show({}, '?state=waiting')
-    await userEvent.keyboard('jxe')
+    await select(2)
+    await userEvent.keyboard('e')
     const dialog = await screen.findByRole('dialog')
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'REJECTED')
     await click('Preview emails')
     await click('Send 1 email')
     await click('Send now')
     state.entries = state.entries.map((entry) =>
-      entry.id === 1 ? { ...entry, answered_at: '2026-11-25T08:00:00Z' } : entry,
+      entry.id === 2 ? { ...entry, answered_at: '2026-11-25T08:00:00Z' } : entry,
     )
     await click('Done')
-    await waitFor(() => expect(screen.queryByRole('link', { name: /Nora Petit 1/ })).not.toBeInTheDocument())
-    await waitFor(() => expect(screen.getByRole('link', { name: /Nora Petit 2/ })).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Nora Petit 2/ })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('link', { name: /Nora Petit 3/ })).toHaveFocus())
   })
 
   test('after a lost connection, tries again with the same key', async () => {

@@ -85,6 +85,10 @@ export function InboxGrid(props: Props) {
     if (isNearEnd) loadMore()
   }, [isNearEnd, loadMore, rows.length])
 
+  /** Makes the row that the user works on the active one. Focus does not move, so the request is already finished. */
+  const onUse = (id: number) => {
+    if (id !== activeId) onActive((finished.current = { id, column: 'name' }))
+  }
   const move = (id: number | undefined, column: Column) => {
     if (id !== undefined) onActive({ id, column })
   }
@@ -125,6 +129,9 @@ export function InboxGrid(props: Props) {
               aria-selected={row.kind === 'entry' ? isSelected : undefined}
               className={css.row}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              onFocus={() => row.kind === 'entry' && onUse(row.entry.id)}
+              // Safari does not focus a checkbox that is clicked.
+              onChange={() => row.kind === 'entry' && onUse(row.entry.id)}
             >
               {row.kind === 'group' ? (
                 <div role="gridcell" aria-colspan={8} className={rowCss.group}>

@@ -118,13 +118,14 @@ export function InboxScreen() {
     if (first && (isFocusLost() || document.activeElement === button)) setActive({ id: first.id, column: 'name' })
   }
   const hasChanged = useRef(false)
-  /** Reloads the list after a bulk action. If the row with focus has left the list, the first row gets focus. */
+  /** Reloads the list after a bulk action. If the current row has left the list, the next one gets focus. */
   const closeBulk = async () => {
     setOpened(null)
     if (!hasChanged.current) return
     hasChanged.current = false
     const ids = (await list.mutate())?.flatMap(({ candidacies }) => candidacies.map(({ id }) => id)) ?? []
-    if (active && ids[0] !== undefined && !ids.includes(active.id)) setActive({ id: ids[0], column: 'name' })
+    const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => ids.includes(id)) ?? ids.at(-1)
+    if (current && next !== undefined && next !== current.id) setActive({ id: next, column: 'name' })
   }
   const startBulk = (action: 'status' | 'reply', ids: readonly number[]) => {
     if (canWrite && ids.length > 0) setOpened({ dialog: 'bulk', action, ids })

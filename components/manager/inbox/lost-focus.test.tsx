@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#tests/support/dialogs'
 import { withElementHeight } from '#tests/support/element-height'
@@ -48,11 +48,36 @@ test('after a selection is cleared, focus is on the row with focus before', asyn
   await expectFocusOn(() => link(2))
 })
 
+test('after a selection is cleared, focus is on the row that was selected last, also without keys', async () => {
+  await renderInbox({ entries: many(5) })
+  await userEvent.keyboard('j')
+  await select(3)
+  await click('Clear selection')
+  await expectFocusOn(() => link(3))
+  // Safari does not focus a checkbox that is clicked.
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nora Petit 5' }))
+  expect(link(3)).toHaveFocus()
+  await click('Clear selection')
+  await expectFocusOn(() => link(5))
+})
+
 test('after a selection without a current row is cleared, focus is on the title', async () => {
   await renderInbox({ entries: many(3) })
-  await select(2)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all listed applications' }))
   await click('Clear selection')
   await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
+})
+
+test('a control that was focused without keys keeps focus when its row is out of view', async () => {
+  await renderInbox({ entries: many(50) })
+  const box = screen.getByRole('checkbox', { name: 'Select Nora Petit 2' })
+  act(() => box.focus())
+  const scrolledTo = jest.replaceProperty(globalThis, 'scrollY', 2000)
+  fireEvent.scroll(globalThis.window)
+  await waitFor(() => expect(link(45)).toBeInTheDocument())
+  expect(screen.queryByRole('link', { name: /Nora Petit 3$/ })).not.toBeInTheDocument()
+  expect(box).toHaveFocus()
+  scrolledTo.restore()
 })
 
 test('after all that match are selected, focus is on what can be done with them', async () => {
