@@ -7,8 +7,9 @@ export const ZOD_SCHEMAS = /zod[\\/]v4[\\/]classic[\\/](?:schemas|iso|coerce)\.j
 export const UNUSED_METHODS = [
   ...['and', 'exactOptional', 'exactPartial', 'nonoptional', 'required', 'merge', 'passthrough', 'loose', 'strip'],
   ...['encode', 'decode', 'encodeAsync', 'decodeAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync'],
-  ...['safeDecodeAsync', 'brand'],
+  ...['safeDecodeAsync', 'brand', 'nonempty', 'catchall', 'strict', 'multipleOf', 'negative', 'nonpositive'],
   ...['spa', 'validate', 'validateAsync', 'isOptional', 'isNullable', 'slugify', 'lowercase', 'uppercase'],
+  ...['finite', 'safe', 'readonly', 'safeParseAsync', 'toJSONSchema'],
 ]
 
 const SCHEMA_CHANGES = [
@@ -26,8 +27,7 @@ const SCHEMA_CHANGES = [
   // JSON Schema, which only the server generates.
   [/^ {4}inst\._zod\.processJSONSchema = .*\n/gm, ''],
   [/^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/gm, ''],
-  [/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined'],
-  [/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'],
+  [/^ {4}[gs]et "~standard"\(.*\n(?: {8}.*\n)+ {4}\},\n/gm, ''],
   // Getters such as `minLength`, with which code would read the rules of a schema.
   [/\/\*@__PURE__\*\/ util\.derived\(\{[^]*?^\}, \{/gm, '({'],
   // `$ZodObjectJIT` compiles code at run time, which violates the content security policy.

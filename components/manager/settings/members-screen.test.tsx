@@ -52,7 +52,7 @@ function Page() {
   return (
     <>
       <button onClick={() => setRole(role === 'admin' ? 'recruiter' : 'admin')}>Change role</button>
-      <ManagerCompanyContext value={{ slug: 'levain', name: 'Levain', role, scopes: scopesOfRole(role) }}>
+      <ManagerCompanyContext value={{ slug: 'levain', name: 'Levain', role, scopes: [...scopesOfRole(role)] }}>
         <MembersScreen />
       </ManagerCompanyContext>
     </>

@@ -44,7 +44,10 @@ const member = { id: 1, email: 'member-1@example.org', name: 'Ada Frei', locale:
 type Options = { role?: MemberRole; scopes?: ManagerCompany['scopes'] }
 
 /** For tests: renders for a member of the company 'levain', with English texts, an empty cache and no repeated reads. */
-export function renderManager(children: ReactNode, { role = 'recruiter', scopes = scopesOfRole(role) }: Options = {}) {
+export function renderManager(
+  children: ReactNode,
+  { role = 'recruiter', scopes = [...scopesOfRole(role)] }: Options = {},
+) {
   const router: AppRouterInstance = {
     back: () => {},
     forward: () => {},

@@ -21,7 +21,7 @@ export const MemberSession = z
       is_operator: z.boolean().describe('Whether the person can open every company.'),
     }),
     companies: z.array(
-      z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope).readonly() }),
+      z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope) }),
     ),
   })
   .meta({ id: 'MemberSession' })

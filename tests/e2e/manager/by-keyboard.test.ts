@@ -57,7 +57,7 @@ test('signs in, manages members and settings, downloads a poster, replies and ch
   await expect(page.getByRole('row').filter({ hasText: `Xenia ${lastName}` })).toHaveCount(2)
   await reach(page, tAudit('FILTER'))
   await type('Xenia')
-  await expect(page.getByText(tAudit('EMPTY_TITLE'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: tAudit('EMPTY_TITLE') })).toBeVisible()
 
   await press(page, t('SETTINGS.NOTIFICATIONS'))
   await title(t('SETTINGS.NOTIFICATIONS'))

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { setManagerTransport } from '#lib/client/manager/api'
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
-import { ManagerCompanyContext } from '#lib/client/manager/use-company'
+import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { inboxEntry } from '#tests/support/inbox-entry'
 
-const company = { slug: 'levain', name: 'Levain', role: 'recruiter', scopes: [] } as const
+const company: ManagerCompany = { slug: 'levain', name: 'Levain', role: 'recruiter', scopes: [] }
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
     <ManagerCompanyContext value={company}>{children}</ManagerCompanyContext>
