@@ -20,9 +20,7 @@ export const MemberSession = z
       locale: Locale,
       is_operator: z.boolean().describe('Whether the person can open every company.'),
     }),
-    companies: z.array(
-      z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope) }),
-    ),
+    companies: z.array(z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope) })),
   })
   .meta({ id: 'MemberSession' })
 export type MemberSession = z.infer<typeof MemberSession>

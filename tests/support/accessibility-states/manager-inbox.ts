@@ -168,7 +168,7 @@ export const managerInbox: Area = {
     {
       name: 'applications that did not change, with the reasons',
       reach: [press('managerinbox.BULK.STOP'), async () => sendReply(), sees('managerinbox.BULK.FAILURES')],
-      announces: /6 applications did not change/,
+      announces: /8 applications did not change/,
     },
     {
       name: 'repeated bulk action',
