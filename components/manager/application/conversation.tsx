@@ -14,7 +14,8 @@ export function Conversation() {
   const t = useTranslations('MANAGERAPPLICATION.CONVERSATION')
   const { name } = useApplication()
   const canReply = useCan('discussions:write')
-  const { messages, isLoading, hasEarlier, loadEarlier, hasFailed, retry, isClosed, seenAt } = useConversation()
+  const conversation = useConversation()
+  const { messages, isLoading, hasEarlier, earlierProblem, hasFailed, retry, isClosed, seenAt } = conversation
   const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastId = last?.id
@@ -30,9 +31,20 @@ export function Conversation() {
     <div className={css.conversation}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard when it has focus */}
       <div ref={list} className={css.messages} role="log" aria-label={t('LABEL', { name })} tabIndex={0}>
+        {earlierProblem && (
+          <p role="alert" className={css.empty}>
+            {earlierProblem}
+          </p>
+        )}
         {hasEarlier && (
-          <Button tone="quiet" size="small" onClick={loadEarlier} className={css.earlier}>
-            {t('EARLIER')}
+          <Button
+            tone="quiet"
+            size="small"
+            busy={conversation.isLoadingEarlier}
+            onClick={conversation.loadEarlier}
+            className={css.earlier}
+          >
+            {t(earlierProblem ? 'RETRY' : 'EARLIER')}
           </Button>
         )}
         {isLoading && <Skeleton shape="text" count={3} />}

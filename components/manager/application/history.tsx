@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
-import { useErrorText } from '#lib/client/error-text'
 import { entryKey } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useOlderEntries } from '#lib/client/manager/application/use-older-entries'
@@ -22,28 +21,17 @@ export function History() {
   const t = useTranslations('MANAGERAPPLICATION.HISTORY')
   const { application } = useApplication()
   const { id } = application
-  const errorText = useErrorText()
   const call = useStaffCall()
   const { data } = useStaff(readCandidacyHistory, { params: { id } })
-  const { entries, add } = useOlderEntries(data?.entries, ORDER)
+  const { entries, load, isBusy, problem } = useOlderEntries(data?.entries, ORDER)
   // Undefined until a second page is loaded. Until then, the cursor of the first page counts.
   const [cursor, setCursor] = useState<string | null | undefined>(undefined)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   if (!data) return <Skeleton shape="text" count={4} />
   const next = cursor === undefined ? data.next_cursor : cursor
-  const loadMore = async () => {
-    if (next === null) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: next } })
-      add(page.entries)
-      setCursor(page.next_cursor)
-    } catch (error) {
-      setProblem(errorText.call(error))
-    }
-    setBusy(false)
+  const readMore = async (from: string) => {
+    const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: from } })
+    setCursor(page.next_cursor)
+    return page.entries
   }
   return (
     <div className={css.history}>
@@ -59,7 +47,7 @@ export function History() {
       </ol>
       {problem && <p role="alert">{problem}</p>}
       {next !== null && (
-        <Button tone="quiet" size="small" busy={isBusy} onClick={() => void loadMore()}>
+        <Button tone="quiet" size="small" busy={isBusy} onClick={() => void load(() => readMore(next))}>
           {t(problem ? 'RETRY' : 'MORE')}
         </Button>
       )}

@@ -68,6 +68,20 @@ describe('when something new arrives after older entries were loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('earlier messages that could not be loaded are reported, and loaded after another press', async () => {
+    const messages = numbers(130).map(message)
+    const { failing } = await show({ applications: [staffCandidacy({ discussion_id: 3 })], messages })
+    const path = 'GET /discussions/3'
+    await screen.findByText('Message 130')
+    failing.set(path, 'UNAVAILABLE')
+    await click('Show earlier messages')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/\w/)
+    failing.delete(path)
+    await click('Try again')
+    expect(await screen.findByText('Message 1')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('every entry of the history stays', async () => {
     const history = numbers(130).map(rating).reverse()
     const { state, emit } = await show({ history })

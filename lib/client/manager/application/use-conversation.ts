@@ -22,16 +22,15 @@ export function useConversation() {
   })
   const [isComplete, setComplete] = useState(false)
   const page = useMemo(() => data?.messages.toReversed(), [data])
-  const { entries, add } = useOlderEntries(page, ORDER)
+  const { entries, load, isBusy, problem } = useOlderEntries(page, ORDER)
   const messages = useMemo(() => entries.toReversed(), [entries])
-  const loadEarlier = async () => {
+  const readEarlier = async () => {
     const first = messages[0]
-    if (!first || discussion_id === null) return
+    if (!first || discussion_id === null) return []
     const query = { before: first.id, limit: LIMIT }
-    const earlier = await call(readStaffDiscussion, { params: { id: discussion_id }, query }).catch(() => null)
-    if (!earlier) return
-    add(earlier.messages.toReversed())
+    const earlier = await call(readStaffDiscussion, { params: { id: discussion_id }, query })
     setComplete(earlier.messages.length < LIMIT)
+    return earlier.messages.toReversed()
   }
   return {
     messages,
@@ -39,7 +38,9 @@ export function useConversation() {
     hasFailed: Boolean(error) && !data,
     retry: () => void mutate(),
     hasEarlier: !isComplete && messages.length >= LIMIT,
-    loadEarlier: () => void loadEarlier(),
+    loadEarlier: () => void load(readEarlier),
+    isLoadingEarlier: isBusy,
+    earlierProblem: problem,
     isClosed: data ? !data.is_open : false,
     seenAt: data?.last_seen_by_user_at ?? null,
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useErrorText } from '#lib/client/error-text'
 
 type Order<T> = {
   keyOf: (entry: T) => string | number
@@ -22,15 +23,29 @@ export function withOlderEntries<T>(
 
 /**
  * A list, newest first, whose first page is reloaded repeatedly. New entries push the last ones off the page, so the
- * list retains entries of earlier loads. `add` appends older entries.
+ * list retains entries of earlier loads. `load` appends the older entries that `read` returns. `problem` is the error of
+ * the last load, in the language of the member.
  */
 export function useOlderEntries<T>(page: readonly T[] | undefined, order: Order<T>) {
   const [shownPage, setShownPage] = useState(page)
   const [entries, setEntries] = useState(page ?? [])
+  const errorText = useErrorText()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   if (page && page !== shownPage) {
     setShownPage(page)
     setEntries(withOlderEntries(page, entries, order))
   }
-  const add = (older: readonly T[]) => setEntries((known) => withOlderEntries(known, older, order))
-  return { entries, add }
+  const load = async (read: () => Promise<readonly T[]>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const older = await read()
+      setEntries((known) => withOlderEntries(known, older, order))
+    } catch (error) {
+      setProblem(errorText.call(error))
+    }
+    setBusy(false)
+  }
+  return { entries, load, isBusy, problem }
 }
