@@ -11,8 +11,8 @@ type Window = {
 const globals = () => globalThis as Window
 
 /**
- * Starts a company's chat by provider and ID. Each shows its own button. The cookies of Crisp are limited to this host.
- * Intercom has no such setting. Its cookies, which contain the ID in their name, are also sent to sibling hosts.
+ * Functions that start a company's chat, by provider. Each chat shows its own button. Intercom's cookies, whose names
+ * contain the ID, are also sent to sibling hosts, because it has no setting that limits them.
  */
 const START = {
   crisp(id: string) {
@@ -30,13 +30,13 @@ const START = {
   },
 }
 
-let startedId: string | null = null
+let isStarted = false
 
 export function startChat(provider: keyof typeof START, id: string) {
-  if (startedId !== null) return
-  startedId = id
+  if (isStarted) return
+  isStarted = true
   START[provider](id)
 }
 
 /** Returns true if a chat was started. Its widget can only be removed by reloading the page. */
-export const hasChatStarted = () => startedId !== null
+export const hasChatStarted = () => isStarted

@@ -9,7 +9,7 @@ import { CommandError } from '#lib/funnel-api/platform/errors'
 
 const PARTS = ['careers.sqlite', 'careers.sqlite-wal', 'careers.sqlite-shm', 'files', 'media', 'secret']
 
-/** Lists the existing data of a location as texts for the user. A restore needs an empty one or moves the data aside. */
+/** Lists the data of a location as texts for the user. A restore needs an empty one or moves the data aside. */
 export async function describeContent({ dataDir, databaseUrl }: ServerLocation): Promise<string[]> {
   const existing: string[] = []
   for (const part of PARTS) {

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const state = async () => [await readdir(folder), await readFile(target, 'utf8')]
 
-it('replaces the target only if it may', async () => {
+it('replaces an existing target only if it is allowed to', async () => {
   const write = (mayReplace: boolean) => writeAtomically(target, mayReplace, (part) => writeFile(part, 'new'))
   await expect(write(false)).rejects.toThrow('already exists')
   expect(await state()).toEqual([['export.csv'], 'old'])
@@ -23,9 +23,9 @@ it('replaces the target only if it may', async () => {
 })
 
 it.each([
-  ['it cannot be written', () => Promise.reject(new Error('disk full')), 'disk full'],
-  ['it cannot be renamed', () => Promise.resolve(), 'ENOENT'],
-])('leaves the target if %s', async (_why, work, message) => {
+  ['the new file cannot be written', () => Promise.reject(new Error('disk full')), 'disk full'],
+  ['the new file cannot be renamed', () => Promise.resolve(), 'ENOENT'],
+])('does not change the target if %s', async (_why, work, message) => {
   await expect(writeAtomically(target, true, work)).rejects.toThrow(message)
   expect(await state()).toEqual([['export.csv'], 'old'])
 })

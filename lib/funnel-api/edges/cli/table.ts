@@ -34,7 +34,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly Ce
     .join('\n')
 }
 
-/** Replaces line breaks and other whitespace in user content by spaces. */
+/** Replaces line breaks and other whitespace in user content with spaces. */
 const plain = (cell: string | number) => String(cell).replace(/\s+/g, ' ')
 
 /** Formats a timestamp to the minute, in UTC. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -53,14 +54,15 @@ const hashOf = ({ method, url }: Request, body: unknown) =>
 type Claim = {
   id: string
   claimed_at: string
-  /** Calls the function and stores its result, unless an earlier call has stored one. Returns the stored result. */
-  storeOnce: <T>(compute: () => Promise<T>) => Promise<T>
+  /** Calls the function and stores its IDs, unless an earlier call has stored some. Returns the stored IDs. */
+  storeOnce: (readIds: () => Promise<number[]>) => Promise<number[]>
 }
+const StoredIds = z.array(z.number())
 
 /**
- * Claims the Idempotency-Key of a call that has no transaction. Returns a short text, the time of the first claim and a
- * stored result, which are the same for each repetition. Returns null without a key. Throws CONFLICT if the key belongs
- * to a different request.
+ * Claims the Idempotency-Key of a call that has no transaction. Returns an ID, the time of the first claim, and a
+ * function that stores IDs. Repetitions get the same ID, time and stored IDs. Returns null without a key. Throws CONFLICT
+ * if the key belongs to a different request.
  */
 export async function claimIdempotencyKey(
   { db, now }: Pick<Api, 'db' | 'now'>,
@@ -79,25 +81,24 @@ export async function claimIdempotencyKey(
     .execute()
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'created_at'])
+    .select(['request_hash', 'created_at', 'body'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== request_hash) throw differentRequest()
   return {
     id: createHash('sha256').update(key).digest('base64url'),
     claimed_at: first.created_at,
-    storeOnce: (compute) => storeOnce(db, key, compute),
+    storeOnce: (readIds) => storeOnce(db, key, first.body, readIds),
   }
 }
 
-async function storeOnce<T>(db: Db, key: string, compute: () => Promise<T>): Promise<T> {
-  const rows = db.selectFrom('idempotency_keys').select('body').where('key', '=', key)
-  const earlier = await rows.executeTakeFirstOrThrow()
-  if (earlier.body !== '') return JSON.parse(earlier.body) as T
-  const body = JSON.stringify(await compute())
-  // A concurrent call may have stored its result first.
+async function storeOnce(db: Db, key: string, stored: string, readIds: () => Promise<number[]>): Promise<number[]> {
+  if (stored !== '') return StoredIds.parse(JSON.parse(stored))
+  const body = JSON.stringify(await readIds())
+  // A concurrent call may have stored its IDs first.
   await db.updateTable('idempotency_keys').set({ body }).where('key', '=', key).where('body', '=', '').execute()
-  return JSON.parse((await rows.executeTakeFirstOrThrow()).body) as T
+  const row = db.selectFrom('idempotency_keys').select('body').where('key', '=', key)
+  return StoredIds.parse(JSON.parse((await row.executeTakeFirstOrThrow()).body))
 }
 
 const differentRequest = () => new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')

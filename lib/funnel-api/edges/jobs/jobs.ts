@@ -47,7 +47,7 @@ export const JOBS: readonly Job[] = [
   sweepCandidacyChanges,
 ]
 const ROUND_MS = 60_000
-/** Tolerated clock difference between nodes. Within it, a last run in the future is another node's regular run. */
+/** Tolerated clock difference between nodes. Only a last run that is further in the future comes from a wrong clock. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** Runs all due jobs in rounds. `extraJobs` are jobs that only some servers have. */
@@ -70,8 +70,8 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
 }
 
 /**
- * Claims a due job for this node. Returns false if it is not due or another node claims it. A last run in the future
- * comes from a wrong clock, so the job is due.
+ * Claims a due job for this node. Returns false if it is not due or another node claims it. A last run that is further
+ * in the future than `CLOCK_TOLERANCE_MS` comes from a wrong clock, so the job is due.
  */
 async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean> {
   const ran_at = now().toISOString()

@@ -49,7 +49,7 @@ describe('a bulk action whose message is too long with the values of an applicat
     expect(await messages()).toHaveLength(2)
   })
 
-  it('previews an error of the message if it is too long for each application', async () => {
+  it('rejects the preview if the message is too long for every application, and skips them all without one', async () => {
     await rename(people)
     expect(await preview()).toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ describe('a bulk action whose message is too long with the values of an applicat
     expect(body).toEqual({ changed: [], failures: idsOf().map((id) => ({ id, reason: 'TOO_LONG' })) })
   })
 
-  it('counts applications of both reasons', async () => {
+  it('counts the skipped applications of each reason', async () => {
     const [first, ...others] = idsOf()
     await api.db.updateTable('candidacies').set({ reply_by: '2026-12-01' }).where('id', '=', first!).execute()
     await api.db.updateTable('candidacies').set({ reply_by: null }).where('id', 'in', others).execute()

@@ -105,23 +105,26 @@ describe('a bulk action', () => {
       expect(await messagesOf(second)).toMatchObject([{ content: `Hello ${name}`, new_status: 'REJECTED' }])
     })
 
-    it.each(['in the future', 'in the past'])('has the same reply for a repetition: %s', async (time) => {
-      const ids = idsOf().slice(0, 2)
-      const chosen = time === 'in the past' ? '2026-01-01T00:00:00+01:00' : due_at()
-      const body = { action: 'status', status: 'REJECTED', ids, due_at: chosen }
-      const call = (idempotency_key: string) =>
-        post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
-      const expected = { changed: ids, failures: [] }
-      expect([await call('once'), await call('once')]).toEqual([expected, expected])
-      const failures = (reason: string) => ({ changed: [], failures: ids.map((id) => ({ id, reason })) })
-      expect(await call('before')).toEqual(failures('SCHEDULED'))
-      await applyDueDecisions({ ...api.api, now: () => new Date(Date.parse(due_at()) + 1000) })
-      expect(await call('once')).toEqual(expected)
-      expect(await call('after')).toEqual(failures('SAME_STATUS'))
-      await post(`/candidacies/${ids[0]}/status`, { status: 'INTERVIEW' })
-      expect(await call('once')).toEqual(expected)
-      expect((await decisions()).map(({ open }) => open)).toEqual([null, null])
-    })
+    it.each(['in the future', 'in the past'])(
+      'returns the first result to a repetition with a time %s',
+      async (time) => {
+        const ids = idsOf().slice(0, 2)
+        const chosen = time === 'in the past' ? '2026-01-01T00:00:00+01:00' : due_at()
+        const body = { action: 'status', status: 'REJECTED', ids, due_at: chosen }
+        const call = (idempotency_key: string) =>
+          post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
+        const expected = { changed: ids, failures: [] }
+        expect([await call('once'), await call('once')]).toEqual([expected, expected])
+        const failures = (reason: string) => ({ changed: [], failures: ids.map((id) => ({ id, reason })) })
+        expect(await call('before')).toEqual(failures('SCHEDULED'))
+        await applyDueDecisions({ ...api.api, now: () => new Date(Date.parse(due_at()) + 1000) })
+        expect(await call('once')).toEqual(expected)
+        expect(await call('after')).toEqual(failures('SAME_STATUS'))
+        await post(`/candidacies/${ids[0]}/status`, { status: 'INTERVIEW' })
+        expect(await call('once')).toEqual(expected)
+        expect((await decisions()).map(({ open }) => open)).toEqual([null, null])
+      },
+    )
 
     it('is not scheduled again by a repetition after a member has cancelled it', async () => {
       const [id] = idsOf()
@@ -134,7 +137,7 @@ describe('a bulk action', () => {
       expect(await decisions()).toMatchObject([{ open: null }])
     })
 
-    it('has the applications of the first call for a repetition with a filter', async () => {
+    it('applies a repetition with a filter to the applications of the first call', async () => {
       const last = people.pop()!
       const submitted = (confirmed_at: string | null) =>
         api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', last.id).execute()

@@ -51,7 +51,7 @@ const dueFor = (api: Api, reminders: number, last: Cursor | null) =>
 
 type Due = Awaited<ReturnType<typeof dueFor>>[number]
 
-/** Whether the closing date has not passed in the company's time zone. If it is extended, the reminder is sent later. */
+/** Whether the closing date has not passed in the company's time zone. Once it is extended, the reminder is sent. */
 const isOpen = ({ now }: Api, { date_end, time_zone }: Due) =>
   campaignAsOf({ is_online: true, date_end }, dateInTimeZone(time_zone, now())).is_online
 

@@ -15,7 +15,7 @@ const ROUND_MS = 500
 const MAX_WAIT_MS = 60_000
 /** A file that could not be scanned is skipped for this time, so that it does not block later files. */
 const RETRY_AFTER_MS = 60_000
-/** Small, because each new round again puts the companies in turns. New files of other companies wait only briefly. */
+/** Small, because companies take turns within a round. New files of other companies then wait only briefly. */
 const MAX_PER_ROUND = 10
 
 type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'>

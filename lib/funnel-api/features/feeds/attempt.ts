@@ -104,7 +104,7 @@ const countParseAttempt = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Replaces the CLI option in the importer's message by the request field, because API clients read the reason. */
+/** Replaces the CLI option in the importer's message with the request field, because API clients read the reason. */
 const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly Problem[] = []): Outcome => ({
   status: 'refused',
   cause,

@@ -41,8 +41,8 @@ export async function messageOf(
 }
 
 /**
- * Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value, and a result that
- * is too long.
+ * Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value, and a result
+ * that is too long.
  */
 export const fillBulkMessage = (
   { db, origin }: Pick<Api, 'db' | 'origin'>,

@@ -18,8 +18,8 @@ type Repetition = {
   id: string
   /** When the first of the calls began. */
   claimed_at: string
-  /** Returns the result of the first of the calls, which is stored. */
-  storeOnce: <T>(compute: () => Promise<T>) => Promise<T>
+  /** Returns the IDs that the first of the calls has read. They are stored. */
+  storeOnce: (readIds: () => Promise<number[]>) => Promise<number[]>
 }
 type Writer = {
   company_id: number
@@ -32,8 +32,8 @@ type Writer = {
 
 /**
  * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
- * does not undo the other changes. A repeated call has the applications that the filter matched at the first call, and
- * finds its earlier messages and decisions. With `due_at`, status changes become decisions. Throws INVALID if that time
+ * does not undo the other changes. A repeated call applies to the applications that the filter matched at the first
+ * call, and finds its earlier messages and decisions. With `due_at`, status changes become decisions. Throws INVALID if that time
  * is too far ahead.
  */
 export async function applyBulk(
@@ -79,7 +79,7 @@ export async function applyBulk(
   return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
 }
 
-/** `chosen` is the time of the request, in any time zone. */
+/** `chosen` is the `due_at` of the request, with any UTC offset. */
 type Earlier = { claimed_at: string; chosen: string }
 
 /** Without a status, only the message is sent. */

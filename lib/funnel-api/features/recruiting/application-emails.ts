@@ -7,7 +7,7 @@ import { readCards } from '#lib/funnel-api/features/candidacies/list-application
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
-import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
@@ -97,13 +97,13 @@ function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: str
   const sendingDay = lastSendingDay(time_zone, frequency, now)
   const created = new Date(created_at)
   const day = dateInTimeZone(time_zone, created)
-  return day < sendingDay || (day === sendingDay && clockInTimeZone(time_zone, created).hour < HOUR)
+  return day < sendingDay || (day === sendingDay && hourInTimeZone(time_zone, created) < HOUR)
 }
 
 /** Returns the latest day on which daily or weekly emails were due. */
 function lastSendingDay(time_zone: string, frequency: 'daily' | 'weekly', now: Date): string {
   const today = Date.parse(dateInTimeZone(time_zone, now))
-  const last = clockInTimeZone(time_zone, now).hour < HOUR ? today - DAY_MS : today
+  const last = hourInTimeZone(time_zone, now) < HOUR ? today - DAY_MS : today
   const sinceMonday = frequency === 'weekly' ? (new Date(last).getUTCDay() + 6) % 7 : 0
   return new Date(last - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }

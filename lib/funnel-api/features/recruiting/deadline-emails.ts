@@ -4,7 +4,7 @@ import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/comp
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
-import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -37,7 +37,7 @@ export const emailDeadlines: Job = {
     for (const company of companies) {
       if (isStopped()) return
       const day = dateInTimeZone(company.time_zone, api.now())
-      const { hour } = clockInTimeZone(company.time_zone, api.now())
+      const hour = hourInTimeZone(company.time_zone, api.now())
       const weekday = new Date(day).getUTCDay()
       const isWorkingTime = hour >= HOURS.first && hour <= HOURS.last && weekday !== 0 && weekday !== SATURDAY
       if (isWorkingTime) await emailCompany(api, company, day)

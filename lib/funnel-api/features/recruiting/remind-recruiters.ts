@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
-import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
@@ -34,7 +34,7 @@ export const remindRecruiters: Job = {
       .execute()
     for (const company of companies) {
       const day = dateInTimeZone(company.time_zone, api.now())
-      const { hour } = clockInTimeZone(company.time_zone, api.now())
+      const hour = hourInTimeZone(company.time_zone, api.now())
       if (new Date(day).getUTCDay() !== MONDAY || hour < HOURS.first || hour > HOURS.last) continue
       for (const recruiter of await listRecruitersToRemind(api, company, day))
         await sendReminder(api, company, recruiter, day)

@@ -16,7 +16,7 @@ type Submitted = Pick<Application, 'row'>
 
 type Target = {
   application: Submitted
-  /** Replaces the relative days in a text by dates. */
+  /** Replaces the relative days in a text with dates. */
   fill: (text: string) => string
 }
 

@@ -40,9 +40,12 @@ export function startOfDay(timeZone: string, day: string): string {
   return new Date(high).toISOString()
 }
 
+/** Returns the hour in a company's time zone. */
+export const hourInTimeZone = (timeZone: string, now: Date) => Number(hourFormat(timeZone).format(now))
+
 /** Returns the hour in a company's time zone and the UTC timestamp at which its day began. */
 export const clockInTimeZone = (timeZone: string, now: Date) => ({
-  hour: Number(hourFormat(timeZone).format(now)),
+  hour: hourInTimeZone(timeZone, now),
   midnight: startOfDay(timeZone, dateInTimeZone(timeZone, now)),
 })
 

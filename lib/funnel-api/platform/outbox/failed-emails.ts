@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
 import { MAX_ATTEMPTS, isLate } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
 type Base = Pick<Api, 'db' | 'now'>
 type Filter = { id?: number | undefined; company_id?: number | undefined }
@@ -41,7 +42,6 @@ const MAX_AGE_DAYS: Readonly<Record<string, number>> = {
   missed: 14,
   feed_paused: 14,
 } satisfies { [template in Template]?: number }
-const DAY_MS = 86_400_000
 /** Rows per query, which limits the memory of CLI commands. */
 const BATCH = 500
 

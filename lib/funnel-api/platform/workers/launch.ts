@@ -13,7 +13,7 @@ const RESERVED_MB = 600
 export const CPU_SECONDS = 600
 
 /**
- * A shell script that sets limits, which the child process cannot raise, and then replaces itself by Node. The kernel
+ * A shell script that sets limits, which the child process cannot raise, and then replaces itself with Node. The kernel
  * counts reservations of V8 in the data limit, so the parent's check of resident memory is the tighter one. A shell
  * that lacks an option ignores it.
  */

@@ -17,7 +17,7 @@ export const redocBundle = () =>
 
 export const FOCUS_PATH = '/docs-focus.js'
 
-/** Makes the scrollable parts of Redoc, such as its menu and its examples, focusable, so that the keyboard can scroll them. */
+/** Makes scrollable parts of Redoc, such as its menu and examples, focusable, so that the keyboard can scroll them. */
 export const FOCUS_SCRIPT = `(() => {
   let timer
   const update = () => {
