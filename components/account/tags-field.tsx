@@ -40,10 +40,10 @@ export function TagsField({ tags, state, onChange }: Props) {
   const problem = problemOf(text)
   /** Text with an error stays in the field. */
   const add = (typed: string) => {
-    const isValid = problemOf(typed) === null
-    setText(isValid ? '' : typed)
+    if (problemOf(typed) !== null) return setText(typed)
+    setText('')
     const added = addedBy(typed)
-    if (isValid && added.length > 0) onChange([...tags, ...added])
+    if (added.length > 0) onChange([...tags, ...added])
   }
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag))

@@ -53,13 +53,13 @@ test.each([
   markUnstored({ id: 'one', kind: 'recorded' })
   renderRecorder(view)
   expect(screen.queryByText(/saved on this device/)).toBeNull()
-  expect(screen.getByText(/^This computer is shared, so your recording is only in this page/)).toBeVisible()
+  expect(screen.getByText(/^This computer is shared, so your recording exists only on this page/)).toBeVisible()
 })
 
 test('gives a full disk as the reason on a computer that is not shared', () => {
   markUnstored({ id: 'one', kind: 'recorded' })
   renderRecorder(offline)
-  expect(screen.getByText(/^This browser cannot store your recording, so it is only in this page/)).toBeVisible()
+  expect(screen.getByText(/^This browser cannot store your recording, so it exists only on this page/)).toBeVisible()
 })
 
 test('does not say that a file is saved that could not be stored', () => {

@@ -65,7 +65,7 @@ export function AllJobs({ jobs, professions }: Props) {
                 {...control}
                 type="search"
                 name={filter}
-                // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
+                // eslint-disable-next-line no-restricted-syntax -- the URL contains the text, also without scripts
                 maxLength={100}
                 value={search[filter] ?? ''}
                 placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}

@@ -16,7 +16,7 @@ export function JobSearch() {
             {...control}
             type="search"
             name="what"
-            // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
+            // eslint-disable-next-line no-restricted-syntax -- the URL contains the text, also without scripts
             maxLength={100}
             placeholder={t('WHAT_HINT')}
             icon={<Search aria-hidden />}
@@ -29,7 +29,7 @@ export function JobSearch() {
             {...control}
             type="search"
             name="where"
-            // eslint-disable-next-line no-restricted-syntax -- the URL has the text, also without script
+            // eslint-disable-next-line no-restricted-syntax -- the URL contains the text, also without scripts
             maxLength={100}
             placeholder={t('WHERE_HINT')}
             icon={<MapPin aria-hidden />}

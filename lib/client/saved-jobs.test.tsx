@@ -60,7 +60,7 @@ test('adds the jobs of the device to those of the account at sign-in', async () 
   expect(saved()).toEqual([])
 })
 
-test('moves the latest jobs if there are more than an account has', async () => {
+test('moves only the latest jobs if there are more than an account can store', async () => {
   const ids = Array.from({ length: 201 }, (_, index) => 300 - index)
   localStorage.setItem('saved_jobs', ids.join(' '))
   signIn(true)

@@ -29,5 +29,5 @@ export const Accessibility = z.object({
 })
 export type Accessibility = z.infer<typeof Accessibility>
 
-/** The number of states of the careers site that the accessibility test visits, for the statement. A test compares both. */
+/** The number of states of the careers site that the accessibility test visits, for the statement. */
 export const TESTED_STATES = 211

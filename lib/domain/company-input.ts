@@ -18,7 +18,10 @@ export const ENTITY_FIELDS = { slug: Slug, name: z.string().min(1).max(200), web
 
 const day = orNull(DateInput)
 
-/** The accessibility statement. `text` is the schema of a translated text. Bundles and the staff API use different schemas for it. */
+/**
+ * The accessibility statement. `text` is the schema of a translated text, which differs between bundles and the staff
+ * API.
+ */
 export const accessibilityInput = <Translated extends z.ZodType>(text: Translated) =>
   z
     .strictObject({

@@ -4,3 +4,7 @@ export const MAX_BULK = 500
 export const MAX_FACET_COUNT = 1000
 /** Maximum number of saved views of one member, and of all API keys of a company together. */
 export const MAX_VIEWS = 100
+/** Maximum length of the name of a view. */
+export const MAX_VIEW_NAME = 80
+/** Maximum length of the text filter. A longer text is not searched. */
+export const MAX_SEARCH = 200

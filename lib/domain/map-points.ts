@@ -33,7 +33,9 @@ function project({ lat, lon }: Pick<MapPoint, 'lat' | 'lon'>, zoom: number) {
 /** Points that are drawn as one, at their weighted center. */
 export type Cluster = MapPoint & { points: JobPoint[] }
 
-/** A key that a cluster keeps when the zoom changes its points. Otherwise its marker would be replaced and lose focus. */
+/**
+ * A key that a cluster keeps when the zoom changes its points. Otherwise its marker would be replaced and lose focus.
+ */
 export const clusterKey = ({ points: [heaviest] }: Cluster) => `${heaviest?.lat} ${heaviest?.lon}`
 
 /**

@@ -67,7 +67,7 @@ describe('the candidate', () => {
   })
 })
 
-describe('a shortcut', () => {
+describe('shortcuts:', () => {
   const applications = [1, 2, 3].map((id) => staffCandidacy({ id }))
 
   test('j and k open the next and previous application of the filtered inbox, which are loaded in advance', async () => {

@@ -118,9 +118,9 @@ function useSource(link: string, media: { current: HTMLMediaElement | null }) {
   const { url, renew } = useStableUrl(link)
   const [hasFailed, setFailed] = useState(false)
   const renewedAt = useRef<number | null>(null)
-  /** The link that the last renewal was for. */
+  /** The link that the last renewal should replace. Null while the renewal runs. */
   const [renewed, setRenewed] = useState<{ url: string | null } | null>(null)
-  // Links of the same second are the same, and the browser does not load the same link again.
+  // Links that are created within the same second are equal, and the browser does not load an equal link again.
   const isSame = renewed !== null && renewed.url === url
   const resume = () => {
     renewedAt.current = Date.now()

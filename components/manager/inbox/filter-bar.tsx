@@ -13,6 +13,7 @@ import { countSheetFilters, hasFilter } from '#lib/client/manager/inbox/filter-q
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import { useTooLong } from '#lib/client/use-too-long'
 import type { InboxFilter, InboxState } from '#lib/contract/staff/inbox'
+import { MAX_SEARCH } from '#lib/domain/inbox'
 import css from './filter-bar.module.css'
 import { useFilterChoices, withChoice } from './use-filter-choices'
 
@@ -80,8 +81,6 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
 }
 
 const DEBOUNCE_MS = 300
-/** Characters. A longer text is not searched. */
-const MAX_SEARCH = 200
 
 type SearchProps = Pick<Props, 'filter' | 'onChange'> & { field: Ref<HTMLInputElement> }
 

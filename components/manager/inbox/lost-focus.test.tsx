@@ -41,7 +41,7 @@ test('new applications do not take focus from a field that the user moved to', a
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('after a selection is cleared, focus is on the row with focus before', async () => {
+test('after a selection is cleared, focus returns to the row that had it before', async () => {
   await renderInbox({ entries: many(3) })
   await userEvent.keyboard('jjx')
   await click('Clear selection')
@@ -80,14 +80,14 @@ test('a control that was focused without keys keeps focus when its row is out of
   scrolledTo.restore()
 })
 
-test('after all that match are selected, focus is on what can be done with them', async () => {
+test('after all matching applications are selected, focus is on the first action for them', async () => {
   await renderInbox({ entries: many(60), pageSize: 20 })
   await select(2)
   await click(/^Select all matching/)
   await expectFocusOn(() => screen.getByRole('button', { name: 'Change status' }))
 })
 
-test('after filters are cleared, focus is on the first of them', async () => {
+test('after filters are cleared, focus is on the first filter', async () => {
   await renderInbox({ entries: many(3) }, '?status=RECEIVED')
   await click('Clear filters')
   await expectFocusOn(() => screen.getByRole('radio', { name: 'All' }))

@@ -10,9 +10,7 @@ import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import type { InboxView } from '#lib/contract/staff/views'
-import { MAX_VIEWS } from '#lib/domain/inbox'
-
-const MAX_NAME = 80
+import { MAX_VIEW_NAME, MAX_VIEWS } from '#lib/domain/inbox'
 
 type NameProblem = 'NAME_MISSING' | 'NAME_TAKEN'
 type Problem = NameProblem | 'FULL' | 'CHANGED'
@@ -39,7 +37,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [error, setError] = useState<{ reason: Problem } | null>(null)
   const reason = error?.reason
   const input = useRef<HTMLInputElement>(null)
-  const tooLong = useTooLong(name, MAX_NAME)
+  const tooLong = useTooLong(name, MAX_VIEW_NAME)
   useEffect(() => {
     // The message is rendered, so screen readers read it with the field. A summary takes focus itself.
     if (isNameProblem(error?.reason)) input.current?.focus()

@@ -54,7 +54,7 @@ test('the filter has the current members, and authors who are no longer members'
   expect(rows()[0]).toHaveTextContent('Nadia Roth')
   await userEvent.selectOptions(filter, 'Max Weiss')
   await waitFor(() => expect(rows()[0]).toHaveTextContent('Max Weiss'))
-  // The author stays in the filter, although no entry is listed any more.
+  // The former member stays in the filter, although none of their entries is listed now.
   expect(names()).toEqual(['All members', 'Max Weiss', 'Nadia Roth'])
 })
 

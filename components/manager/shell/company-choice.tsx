@@ -6,8 +6,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { EmptyState } from '#components/ui/empty-state'
-import { LoadError } from '#components/ui/load-error'
-import { Skeleton } from '#components/ui/skeleton'
 import { rememberedCompany } from '#lib/client/manager/last-company'
 import { useManagerSession } from '#lib/client/manager/session'
 import { useSessionRetry } from '#lib/client/manager/use-session-retry'
@@ -15,7 +13,8 @@ import { signInPath } from '#lib/domain/manager-path'
 import css from './company-choice.module.css'
 import { CompanyMark } from './company-mark'
 import frame from './manager-frame.module.css'
-import { LoadingTitle, ScreenTitle } from './screen-title'
+import { ScreenTitle } from './screen-title'
+import { SessionPending } from './session-pending'
 import { SignOutButton } from './sign-out-button'
 
 /** The first screen: continues to the only company or the one used last, and otherwise asks. */
@@ -34,13 +33,7 @@ export function CompanyChoice() {
     if (next) router.replace(`/${next.slug}/inbox`)
   }, [state, router])
 
-  if (state.status !== 'member')
-    return (
-      <main id="content" className={frame.waiting}>
-        <LoadingTitle hasFailed={retry !== null} />
-        {retry ? <LoadError level={1} onRetry={retry} /> : <Skeleton shape="row" count={3} />}
-      </main>
-    )
+  if (state.status !== 'member') return <SessionPending retry={retry} count={3} />
   if (companies.length === 0)
     return (
       <main id="content" tabIndex={-1} className={frame.alone}>

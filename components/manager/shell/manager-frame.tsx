@@ -3,9 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Activity, type ReactNode, useEffect, useState } from 'react'
-import { LoadError } from '#components/ui/load-error'
-import { Skeleton } from '#components/ui/skeleton'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useManagerSession } from '#lib/client/manager/session'
 import { followMember } from '#lib/client/manager/shown-member'
 import { useSessionRetry } from '#lib/client/manager/use-session-retry'
@@ -16,11 +14,12 @@ import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/
 import { ManagerMemberContext } from '#lib/client/manager/use-member'
 import { rememberCompany, rememberedCompany } from '#lib/client/manager/last-company'
 import { Content } from './content'
+import { HideableContent } from './hideable-content'
 import css from './manager-frame.module.css'
 import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
 import { OfflineNote } from './offline-note'
-import { LoadingTitle } from './screen-title'
+import { SessionPending } from './session-pending'
 
 /** Loaded on demand, because most members never see it and forms are large. */
 const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
@@ -51,13 +50,7 @@ export function ManagerFrame({ company: slug, children }: Props) {
     if (slug) rememberCompany(slug)
   }, [slug])
 
-  if (session === null || isOtherMember)
-    return (
-      <main id="content" className={css.waiting}>
-        <LoadingTitle hasFailed={retry !== null} />
-        {retry ? <LoadError level={1} onRetry={retry} /> : <Skeleton shape="row" count={4} />}
-      </main>
-    )
+  if (session === null || isOtherMember) return <SessionPending retry={retry} count={4} />
   const { companies, user } = session
   const company = slug
     ? companies.find((each) => each.slug === slug)
@@ -82,26 +75,19 @@ export function ManagerFrame({ company: slug, children }: Props) {
 
 type CompanyContentProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
 
-/**
- * The content, or a note that the member has no access. If access ends while the member works, the content is hidden
- * but not unmounted, so that its input is still there when access returns.
- */
+/** The content, or a note that the member has no access. If access ends while the member works, it is hidden. */
 function CompanyContent({ slug, company, children }: CompanyContentProps) {
   const [last, setLast] = useState(company)
   if (company && company !== last) setLast(company)
   const isDenied = slug !== undefined && company === null
   const hasContent = last?.slug === slug
-  useEffect(() => {
-    // The field that had focus is now hidden.
-    if (isDenied && hasContent) document.getElementById('content')?.focus()
-  }, [isDenied, hasContent])
   return (
     <>
       {isDenied && <NoAccess reason={hasContent ? 'ended' : 'company'} />}
       {(!isDenied || hasContent) && (
-        <Activity mode={isDenied ? 'hidden' : 'visible'}>
+        <HideableContent isHidden={isDenied}>
           <ManagerCompanyContext value={company ?? (slug ? last : null)}>{children}</ManagerCompanyContext>
-        </Activity>
+        </HideableContent>
       )}
     </>
   )

@@ -67,14 +67,14 @@ test.each<[string, ReactNode, () => HTMLElement]>([
   ],
   ['the content', <OneTime key="one" />, () => screen.getByRole('main')],
   [
-    'the heading, if it was disabled',
+    'the heading of its section, also if the button was only disabled',
     <section>
       <h2>Status</h2>
       <OneTime isDisabled />
     </section>,
     () => screen.getByRole('heading'),
   ],
-])('after a button removed itself, focus moves to %s', async (_, content, target) => {
+])('after a button was removed or disabled, focus moves to %s', async (_, content, target) => {
   render(<Page>{content}</Page>)
   await press()
   await waitFor(() => expect(target()).toHaveFocus())
@@ -97,7 +97,7 @@ test('a heading can have focus only until focus leaves it', async () => {
   expect(screen.getByRole('heading')).not.toHaveAttribute('tabindex')
 })
 
-test('focus does not move if the user left the button before, or focused something else', async () => {
+test('focus does not move if it had left the button before the button was removed', async () => {
   const { rerender } = render(<Page children={<OneTime />} />)
   act(() => screen.getByText('Remove').focus())
   act(() => screen.getByText('Remove').blur())

@@ -50,7 +50,10 @@ export function useFocusRecovery() {
   }, [])
 }
 
-/** Focuses a group, a region or a heading of the nearest ancestor that has one, otherwise the content of the page. */
+/**
+ * Goes up the ancestors. Focuses the first region, control of a group, or heading that it finds, otherwise the content
+ * of the page.
+ */
 function focusNear(ancestors: readonly HTMLElement[]) {
   for (const box of ancestors.filter(isShown)) {
     if (box.matches(REGION)) return focusOn(box)

@@ -3,7 +3,7 @@ import { next_cursor, page, separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
-import { MAX_BULK, MAX_FACET_COUNT } from '#lib/domain/inbox'
+import { MAX_BULK, MAX_FACET_COUNT, MAX_SEARCH } from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
@@ -23,7 +23,7 @@ const fields = {
   q: z
     .string()
     .trim()
-    .max(200)
+    .max(MAX_SEARCH)
     .optional()
     .describe(
       'Words in the name, the email address or the answers of the candidate. Each word may be the beginning of a word. Case and accents are ignored.',

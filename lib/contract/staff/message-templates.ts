@@ -13,10 +13,13 @@ export type TemplateKind = z.infer<typeof TemplateKind>
 /** Built-in templates have IDs such as `default-rejection-de`. Templates of the company have numbers. */
 export const TemplateId = z.string().regex(/^(\d{1,10}|default-[a-z]+(-\d)?-[a-z]{2})$/)
 
+/** Maximum length of the name of a template. */
+export const MAX_TEMPLATE_NAME = 100
+
 const fields = {
   locale: Locale,
   kind: TemplateKind,
-  name: plainName(100),
+  name: plainName(MAX_TEMPLATE_NAME),
   content: z
     .string()
     .trim()

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { InboxFilter } from '#lib/contract/staff/inbox'
 import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import { MAX_VIEWS } from '#lib/domain/inbox'
+import { MAX_VIEW_NAME, MAX_VIEWS } from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 
 const fields = {
-  name: plainName(80),
+  name: plainName(MAX_VIEW_NAME),
   filter: InboxFilter,
   is_shared: z.boolean().describe('Whether all members of the company see it.'),
 }

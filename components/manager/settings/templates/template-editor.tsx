@@ -11,7 +11,7 @@ import type { Templates, TemplateValues } from '#lib/client/manager/settings/use
 import { useCompany } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
-import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { MAX_TEMPLATE_NAME, type MessageTemplate } from '#lib/contract/staff/message-templates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { TemplateConflict } from './template-conflict'
 import { TemplateFields } from './template-fields'
@@ -19,7 +19,6 @@ import { TemplateText } from './template-text'
 import css from './template-editor.module.css'
 
 /** Characters of a name. */
-const MAX_NAME = 100
 
 type Props = {
   /** The template that is changed. Null for a new one. */
@@ -80,7 +79,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
         : isAttempted && values.content.trim() === ''
           ? tErrors('REQUIRED')
           : contentTooLong
-  const nameTooLong = useTooLong(values.name, MAX_NAME)
+  const nameTooLong = useTooLong(values.name, MAX_TEMPLATE_NAME)
   const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : nameTooLong
   const isComplete =
     contentError === null && nameTooLong === null && values.name.trim() !== '' && values.content.trim() !== ''

@@ -48,7 +48,7 @@ test('stores a recording on the device, where it survives the tab', async () => 
   expect(await onDisk(id)).toEqual([1, 1, '/u'])
 })
 
-test('stores nothing of a recording on a shared computer, where it lasts as long as the tab', async () => {
+test('stores a recording on a shared computer only in memory', async () => {
   setSharedComputer(true)
   const id = await record('A video')
   expect(await onDisk(id)).toEqual([0, 0, null])
@@ -56,7 +56,7 @@ test('stores nothing of a recording on a shared computer, where it lasts as long
   expect([await sizeOf(id), (await getUpload(id))?.uri]).toEqual([7, '/u'])
 })
 
-test('moves the recordings of a computer that turns out to be shared into the tab', async () => {
+test('moves recordings from disk to memory when the computer is marked as shared', async () => {
   const id = await record('A video')
   setSharedComputer(true)
   // The store is loaded when it is needed.

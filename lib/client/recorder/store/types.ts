@@ -15,7 +15,10 @@ export type Attempt = {
   duration_ms: number | null
   /** Whether the last chunk is stored. */
   is_finished: boolean
-  /** False if the attempt is in memory only, because the computer is shared, or the disk is full or not available. It is lost when the page closes or reloads. */
+  /**
+   * False if the attempt is only in memory, because the computer is shared, or the disk is full or not available. It is
+   * lost when the page closes or reloads.
+   */
   is_kept: boolean
 }
 

@@ -3,10 +3,10 @@ import type { Attempt } from './types'
 /** The attempts that are in memory only, so they are lost when the page closes or reloads. */
 const unstored = new Map<string, Attempt['kind']>()
 
-/** The browser then asks before it leaves the page. */
+/** Makes the browser ask before it leaves the page. */
 function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
-  // Browsers before 2023 need it.
+  // Browsers before 2023 ask only if this is set.
   event.returnValue = true
 }
 
