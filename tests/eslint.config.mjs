@@ -12,7 +12,7 @@ const STRING_FORMATS = {
   message: 'use the function, such as z.email()',
 }
 
-/** A field that browsers limit cuts a pasted text without a message. */
+/** Browsers cut a pasted text in a field with `maxLength`, without a message. */
 const MAX_LENGTH = {
   selector: 'JSXAttribute[name.name="maxLength"]',
   message: 'use the schema of the form or useTooLong, which keep the text and show an error',

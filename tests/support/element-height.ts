@@ -1,6 +1,6 @@
 /**
- * Gives all elements a height in the tests of a file. Virtual lists render only visible rows, and without a layout,
- * jsdom has none.
+ * Gives all elements a height in the tests of a file. Virtual lists render only visible rows. jsdom has no
+ * layout, so no row would be visible.
  */
 export function withElementHeight(px: number) {
   const original = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!

@@ -20,7 +20,7 @@ import {
   signInAs,
 } from './steps.ts'
 
-const TOO_MANY = ['TOO_MANY_REQUESTS', { 'retry-after': '600' }] as const
+const TOO_MANY = ['TOO_MANY_REQUESTS', { headers: { 'retry-after': '600' } }] as const
 
 export const managerSignIn: Area = {
   name: 'sign-in of members',

@@ -14,7 +14,7 @@ import {
   open,
   press,
   pressKey,
-  rejects,
+  failsWith,
   repliesWith,
   sees,
   select,
@@ -194,12 +194,15 @@ export const managerInbox: Area = {
     { name: 'view', reach: [press('managerinbox.VIEW.EDIT'), shows('dialog')] },
     {
       name: 'name of another view',
-      reach: [rejects('/views/*', 'CONFLICT', { name: { key: 'NAME_TAKEN' } }), press('managerinbox.VIEW.SAVE')],
+      reach: [
+        failsWith('/views/*', 'CONFLICT', { fields: { name: { key: 'NAME_TAKEN' } } }),
+        press('managerinbox.VIEW.SAVE'),
+      ],
       announces: 'managerinbox.VIEW.NAME_TAKEN',
     },
     {
       name: 'view that a colleague has changed',
-      reach: [rejects('/views/*', 'STALE'), press('managerinbox.VIEW.SAVE')],
+      reach: [failsWith('/views/*', 'STALE'), press('managerinbox.VIEW.SAVE')],
       announces: 'managerinbox.VIEW.CHANGED',
     },
     {

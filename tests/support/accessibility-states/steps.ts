@@ -127,22 +127,14 @@ export const changesReply =
       await route.fulfill({ response, json: response.ok() ? change(json) : json })
     })
 
-/** From now on, writes of the staff API to this path have this error. */
-export const rejects =
-  (path: string, code: ErrorCode, fields?: { [name: string]: FieldError }): Step =>
-  ({ page }) =>
-    page.route(`**/staff/v1${path}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fallback()
-        : route.fulfill({ status: STATUS[code], json: { error: { code, message: code, fields } } }),
-    )
+type ErrorDetails = { headers?: Record<string, string>; fields?: { [name: string]: FieldError } }
 
 /** From now on, calls of the staff API to this path have this error. */
 export const failsWith =
-  (path: string, code: ErrorCode, headers: Record<string, string> = {}): Step =>
+  (path: string, code: ErrorCode, { headers = {}, fields }: ErrorDetails = {}): Step =>
   ({ page }) =>
     page.route(`**/staff/v1${path}`, (route) =>
-      route.fulfill({ status: STATUS[code], headers, json: { error: { code, message: '' } } }),
+      route.fulfill({ status: STATUS[code], headers, json: { error: { code, message: '', fields } } }),
     )
 
 /** From now on, calls of the staff API to this path have no reply. */
