@@ -6,7 +6,7 @@ import { renderUi } from './render-ui'
 
 type Props = Pick<CropperProps, 'crop' | 'onMediaLoaded' | 'onCropSizeChange'>
 
-// jsdom has no layout: the photo is shown with 300 × 200 pixels around a square of 200.
+// jsdom has no layout, so this mock reports one: a photo of 300 × 200 pixels with a crop area of 200 × 200.
 jest.mock('react-easy-crop', () => {
   const React = jest.requireActual<typeof import('react')>('react')
   return function Cropper({ crop, onMediaLoaded, onCropSizeChange }: Props) {

@@ -34,7 +34,7 @@ test('measures from the position of the browser', async () => {
   expect((await readDistances(jobs, 'here', 'en'))!.get(1)).toBeLessThan(1)
 })
 
-test('returns null for an unknown town, and without a position', async () => {
+test('returns null for an unknown town, and if the browser does not share its position', async () => {
   reply([])
   expect(await readDistances(jobs, 'Nowhere', 'en')).toBeNull()
   locate(false)

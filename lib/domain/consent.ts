@@ -70,8 +70,8 @@ export const recipientsOf = (
 })
 
 /**
- * Whether an accepted category loads third parties without another click. Embedded videos and maps (media) ask for
- * consent in place.
+ * Whether visitors without a saved choice must be asked for one: `tracking` or `social` would load a third party as
+ * soon as it is accepted. `media` does not count, because embedded videos and maps ask for consent where they appear.
  */
 export function requiresChoice(settings: ThirdPartySettings): boolean {
   const { tracking, social } = recipientsOf(settings, false)
@@ -87,7 +87,7 @@ export const isConsentCurrent = (
   matchesCategories(choices, categories) &&
   consentRecipients(current).every((recipient) => recipients.includes(recipient))
 
-/** All recipients except YouTube, which any company's videos may use. */
+/** All recipients except YouTube. Every company has YouTube as a recipient, so it is never a new one. */
 export const consentRecipients = (recipients: Record<ConsentCategory, Recipient[]>): Recipient[] =>
   Object.values(recipients)
     .flat()

@@ -84,7 +84,7 @@ for (const company of COMPANIES)
       const { data, meta, heading, title, text, canonical } = await page(site(company, path))
       const summary = meta('description') ?? ''
       expect([meta('og:description'), meta('twitter:description')], path).toEqual([summary, summary])
-      // The description has the place, and starts the text of the job instead of repeating its title.
+      // The description contains the city, but not the title. After its first sentence, it quotes the text of the job.
       expect(summary, path).toContain(job.city ?? '')
       expect(summary.length, path).toBeGreaterThan(60)
       expect(summary, path).not.toContain(job.title)

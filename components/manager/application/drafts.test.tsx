@@ -67,7 +67,7 @@ test('a file whose upload ends after the screen was left is in the draft', async
   await waitFor(() => expect(readReply(owner).files).toHaveLength(1))
 })
 
-test('a reply that is sent after the next application was opened is no longer a draft', async () => {
+test('a draft is deleted when its reply has been sent, even if another application is open by then', async () => {
   const { hold, callsOf } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
   const release = hold('POST /candidacies/1/messages')
   await userEvent.type(await replyField(), 'Hello')

@@ -27,8 +27,9 @@ const HEIGHTS = new Map([
 ])
 
 /**
- * These two are used for each kind of control, once per site, and checked on the pixels of the focus ring. Axe cannot
- * measure system colors. With more contrast, quiet texts get the color of the text, which axe measures in other displays.
+ * In these two displays, no axe rules run. Per site, the focus ring of one control of each kind is measured on pixels.
+ * Axe cannot measure system colors, which forced colors use. With more contrast, quiet texts have the color of other
+ * texts, which axe measures in the other displays.
  */
 const FORCED_COLORS: Display = {
   name: 'with forced colors',
@@ -38,7 +39,7 @@ const FORCED_COLORS: Display = {
 }
 const MORE_CONTRAST: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
 
-/** What was checked on a site: kinds of controls and parts of pages in each display, and the colors of the site. */
+/** Keys of what was checked on a site: kinds of controls and parts of pages, in each display. */
 export type Checked = Set<string>
 
 /**
@@ -68,13 +69,13 @@ function displaysOf({ only }: State, index: number, hasTablet: boolean): Display
   const tablet: Display[] = hasTablet ? [{ name: 'on a tablet', width: TABLET, rules: ['target-size'] }] : []
   if (only === 'phone') return phone
   if (only === 'desktop') return desktop
-  // Phones come last. After a desktop, Chromium paints the dark theme of the next state on white.
+  // Phones come last. If a state ended on a desktop, Chromium would paint the dark theme of the next state on white.
   return [...desktop, ...tablet, ...phone].filter((display) => only !== 'light' || !display.isDark)
 }
 
 /**
- * Whether a state of the back office, which has more layouts than the careers sites, is checked on a tablet. The layout
- * differs from that of the state before if a page or a dialog was opened.
+ * Whether a state is also checked on a tablet: only in the back office, which has more layouts than other sites, and
+ * only if the layout is new. It is new in the first state, after a page was opened, and while a dialog is open.
  */
 const hasOwnLayout = async (page: Page, { site }: Area, index: number) =>
   site === 'manager' &&
@@ -86,7 +87,7 @@ const hasOwnLayout = async (page: Page, { site }: Area, index: number) =>
 /** Checks a state in all its displays, without loading it again, and then restores the page. */
 export async function checkState(page: Page, area: Area, state: State, index: number, checked: Checked) {
   await expectNoMotion(page, state.name)
-  // A field whose code loads is replaced, with its focus.
+  // While the code of a field loads, another input is in its place. The field then replaces it, which moves focus.
   await page.waitForFunction(() => !document.querySelector('input[data-loading]'))
   const viewport = page.viewportSize()!
   for (const display of displaysOf(state, index, await hasOwnLayout(page, area, index)))

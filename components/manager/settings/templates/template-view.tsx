@@ -6,12 +6,15 @@ import { TemplateText } from './template-text'
 
 type Props = {
   template: MessageTemplate
-  /** Undefined if the member may not change templates. */
+  /** Opens a copy that can be changed. Undefined if the member may not create templates. */
   onCopy: (() => void) | undefined
   onClose: () => void
 }
 
-/** A template that the member cannot change, with the values of a fictional candidate. */
+/**
+ * Shows a template that the member cannot change: a built-in one, or any if the member may only read templates. The
+ * text contains the data of a fictional candidate.
+ */
 export function TemplateView({ template: { name, content, locale }, onCopy, onClose }: Props) {
   const t = useTranslations('MANAGERSETTINGS')
   return (

@@ -6,8 +6,8 @@ import { useCompany } from '#lib/client/manager/use-company'
 const COLLECT_MS = 300
 
 /**
- * Calls `refresh` when anyone changes the application while the tab is visible, and after each reconnection, also when
- * the tab becomes visible again.
+ * While the tab is visible, calls `refresh` when anyone changes the application. Also calls it after each reconnection,
+ * because changes may have been missed. The tab disconnects when it is hidden, and reconnects when it is visible again.
  */
 export function useLiveApplication(id: number, refresh: () => Promise<void>) {
   const { slug } = useCompany()

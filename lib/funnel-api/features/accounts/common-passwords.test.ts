@@ -42,7 +42,7 @@ it('ignores short and empty names', () => {
   expect(isCommonPassword('li8472956302', ['Li', ''])).toBe(false)
 })
 
-it('compares an email address of digits with passwords of digits as a whole', () => {
+it('rejects the digits of an email address as a password, and accepts other digits', () => {
   const person = ['0612345678@example.org', '0612345678']
   expect(isCommonPassword('0612345678', person)).toBe(true)
   expect(isCommonPassword('5829610374', person)).toBe(false)
