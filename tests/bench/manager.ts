@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWord } from '#lib/domain/search-words'
 import { addMember } from '#lib/funnel-api/features/members/members'
+import { findByText } from '#lib/funnel-api/features/inbox/text-search'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { INBOX_INDEXES, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import { INBOX_INDEXES, IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { addUsers, inChunks } from '#tests/bench/data'
@@ -159,10 +160,23 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       .limit(MEMBERS * BULK)
       .execute()
     const idAt = (member: number, turn: number) => ids[(member * 211 + turn * 17) % ids.length]!.id
-    const jobs = await db.selectFrom('campaigns').select('slug').where('company_id', '=', company_id).execute()
+    const jobs = await db.selectFrom('campaigns').select(['id', 'slug']).where('company_id', '=', company_id).execute()
     const jobAt = (member: number, turn: number) => jobs[(member + turn) % jobs.length]!.slug
-    const page = { what: 'index rows alone', value: await measureP95(() => barePage(db, company_id)) }
-    const one = { what: 'primary key alone', value: await measureP95(() => bareOne(db, idAt(1, 1))) }
+    const ofCompany = sql`company_id = ${company_id}`
+    const bare = async (what: string, query: () => Promise<unknown>) => ({ what, value: await measureP95(query) })
+    const page = await bare('index rows alone', () => barePage(db, ofCompany))
+    const ofJob = sql`campaign_id = ${jobs[0]!.id}`
+    const job = await bare('index rows of one job', () => barePage(db, ofJob))
+    const source = await bare('answered index rows with status and source', () =>
+      bareAnswered(db, sql`${ofCompany} and status = 'IN_REVIEW' and source = 'radio'`),
+    )
+    const rated = await bare('index rows with a rating', () => barePage(db, sql`${ofCompany} and mean_rating = 5`))
+    const ratedJob = await bare('index rows of one job with a rating', () =>
+      barePage(db, sql`${ofJob} and mean_rating = 5`),
+    )
+    const words = await bare('text index alone', () => findByText(db, company_id, ['rare12']))
+    const frequentWords = await bare('text index alone', () => findByText(db, company_id, ['bread']))
+    const one = await bare('primary key alone', () => bareOne(db, idAt(1, 1)))
     const label = `${engine.name}, ${size.toLocaleString('en')}`
     const measured = async (
       what: string,
@@ -188,38 +202,44 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
         'filter by state, status and source',
         (member) => get('/inbox?state=answered&status=IN_REVIEW&source=radio', member),
         150,
-        page,
+        source,
       ),
       await measured(
         'filter by job',
         (member, turn) => get(`/inbox?campaign=${jobAt(member, turn)}`, member),
         150,
-        page,
+        job,
       ),
       await measured(
         'filter by rating',
         (member, turn) => get(`/inbox?rating=${1 + ((member + turn) % 5)}`, member),
         150,
-        page,
+        rated,
       ),
       await measured(
         'filter by rating and job',
         (member, turn) => get(`/inbox?rating=5&campaign=${jobAt(member, turn)}`, member),
         150,
-        page,
+        ratedJob,
+      ),
+      await measured(
+        'filter by rating and a source without ratings',
+        (member) => get('/inbox?rating=5&source=none', member),
+        150,
+        rated,
       ),
       await measured(
         'filter by rating and rare words',
         (member, turn) => get(`/inbox?rating=4&q=rare${(member * 31 + turn) % 100}`, member),
         150,
-        page,
+        words,
       ),
-      await measured('text filter, rare words', text(['rare12', 'person77', 'rare4 bread']), 150, page),
+      await measured('text filter, rare words', text(['rare12', 'person77', 'rare4 bread']), 150, words),
       await measured(
         'text filter, frequent words',
         text(['camille', 'bread', 'night oven', 'zzz', 'person']),
         150,
-        page,
+        frequentWords,
       ),
       await measured('counts of the filters', (member) => get('/inbox/facets', member), undefined, page),
       await measured(
@@ -282,9 +302,13 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
   }
 }
 
-const barePage = (db: Db, company_id: number) =>
-  sql`select id from candidacies where company_id = ${company_id} and ${sql.raw(IS_WAITING)}
+const barePage = (db: Db, where: RawBuilder<unknown>) =>
+  sql`select id from candidacies where ${where} and ${sql.raw(IS_WAITING)}
     order by ${sql.raw(WAITING_KEY)}, id limit 51`.execute(db)
+
+const bareAnswered = (db: Db, where: RawBuilder<unknown>) =>
+  sql`select id from candidacies where ${where} and ${sql.raw(IS_ANSWERED)}
+    order by confirmed_at desc, id desc limit 51`.execute(db)
 
 const ROLLBACK = new Error('rollback')
 /** Updates the rows and rolls the update back. */

@@ -8,6 +8,8 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 export type Selection = {
   groups: readonly Group[]
   conditions: readonly RawBuilder<unknown>[]
+  /** The lowest mean rating in stars, which the conditions do not contain. Null without a filter by rating. */
+  rating: number | null
   /** The words of the text filter, which the conditions do not contain. Null without a text filter. */
   words: readonly string[] | null
 }
@@ -23,16 +25,20 @@ export async function resolveFilter(
   { campaign, status, source, state = 'all', q, rating }: InboxFilter,
 ): Promise<Selection> {
   const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
+  // An expression prevents the use of the index of this column, so that the index of ratings is used.
+  const column = (name: 'status' | 'source') => (rating === undefined ? sql.ref(name) : sql`(${sql.ref(name)} || '')`)
   const conditions = [
     // The job belongs to the company, and its index has no column for the company.
     campaign_id === null ? sql`company_id = ${company_id}` : sql`campaign_id = ${campaign_id}`,
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(source === undefined ? [] : [source === '' ? sql`source is null` : sql`source = ${source}`]),
-    ...(rating === undefined ? [] : [isRated(company_id, rating)]),
+    ...(status === undefined ? [] : [sql`${column('status')} = ${status}`]),
+    ...(source === undefined
+      ? []
+      : [source === '' ? sql`${column('source')} is null` : sql`${column('source')} = ${source}`]),
   ]
   return {
     groups: state === 'all' ? GROUPS : [state],
     conditions,
+    rating: rating ?? null,
     words: wordsOfFilter(q),
   }
 }
@@ -40,14 +46,10 @@ export async function resolveFilter(
 /** Restricts a selection to some applications. */
 export const restrictToIds = (db: Db, selection: Selection, ids: readonly number[]): Selection => ({
   ...selection,
-  conditions: [...selection.conditions, isOneOf(db, 'id', ids)],
+  conditions: [
+    ...selection.conditions,
+    isOneOf(db, 'id', ids),
+    ...(selection.rating === null ? [] : [sql`mean_rating >= ${selection.rating}`]),
+  ],
+  rating: null,
 })
-
-/**
- * Ratings are few in comparison with applications, so their means are computed for each call, only from an index. A
- * comparison with the sum is faster than the mean, which PostgreSQL computes with decimal numbers.
- */
-const isRated = (company_id: number, rating: number) => sql`id in (
-  select candidacy_id from candidacy_ratings
-  where candidacy_ratings.company_id = ${company_id} group by candidacy_id
-  having sum(rating) >= ${sql.lit(rating)} * count(*))`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { type Group, resolveFilter, restrictToIds, type Selection } from '#lib/funnel-api/features/inbox/filter'
@@ -27,6 +27,9 @@ const ORDER = {
   waiting: { where: IS_WAITING, key: WAITING_KEY, direction: 'asc', sign: '>' },
   answered: { where: IS_ANSWERED, key: 'confirmed_at', direction: 'desc', sign: '<' },
 } as const
+
+/** The possible mean ratings in whole stars. */
+const STARS = [1, 2, 3, 4, 5]
 
 type PageOptions = {
   cursor?: string | undefined
@@ -134,16 +137,27 @@ async function lastRow(db: Db, selection: Selection, group: Group, from: Row | n
   return rows[0] ?? null
 }
 
-function rowsOf({ conditions }: Selection, group: Group, from: Row | null, limit: number, offset = 0) {
+/** Returns the rows of a group in its order. With a filter by rating, each number of stars is read from its index. */
+function rowsOf(selection: Selection, group: Group, from: Row | null, limit: number, offset = 0) {
+  const { conditions, rating } = selection
   const { where, key, direction, sign } = ORDER[group]
   const [sortKey, order, beyond] = [sql.raw(key), sql.raw(direction), sql.raw(sign)]
   // The first comparison makes both engines start at the position in the index.
   const position = from
     ? sql` and ${sortKey} ${beyond}= ${from.key} and (${sortKey} ${beyond} ${from.key} or id ${beyond} ${from.id})`
     : sql``
-  return sql<Row>`select id, ${sortKey} as key from candidacies
-    where ${sql.join([...conditions], sql` and `)} and ${sql.raw(where)}${position}
-    order by ${sortKey} ${order}, id ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  const rowsWhere = (all: readonly RawBuilder<unknown>[], range: RawBuilder<unknown>) =>
+    sql<Row>`select id, ${sortKey} as key from candidacies
+      where ${sql.join([...all], sql` and `)} and ${sql.raw(where)}${position}
+      order by ${sortKey} ${order}, id ${order} ${range}`
+  const range = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  if (rating === null) return rowsWhere(conditions, range)
+  const parts = STARS.filter((stars) => stars >= rating).map((stars) => {
+    const rows = rowsWhere([...conditions, sql`mean_rating = ${sql.lit(stars)}`], sql`limit ${sql.lit(limit + offset)}`)
+    return sql`select id, key from (${rows}) as ${sql.ref(`stars_${stars}`)}`
+  })
+  return sql<Row>`select id, key from (${sql.join(parts, sql` union all `)}) as rated
+    order by key ${order}, id ${order} ${range}`
 }
 
 const formatCursor = ({ group, key, id, isScanning }: Cursor) =>

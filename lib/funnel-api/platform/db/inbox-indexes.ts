@@ -8,8 +8,16 @@ export const IS_WAITING = `${WAITING_KEY} is not null and answered_at is null an
 /** Submitted applications that have a reply or were withdrawn. */
 export const IS_ANSWERED = 'confirmed_at is not null and (answered_at is not null or withdrawn_at is not null)'
 
-const waiting = (columns: string) => `candidacies (${columns}, ${WAITING_KEY}, id) where ${IS_WAITING}`
-const answered = (columns: string) => `candidacies (${columns}, confirmed_at, id) where ${IS_ANSWERED}`
+const waiting = (columns: string, more = '') =>
+  `candidacies (${columns}, ${WAITING_KEY}, id${more}) where ${IS_WAITING}`
+const answered = (columns: string, more = '') =>
+  `candidacies (${columns}, confirmed_at, id${more}) where ${IS_ANSWERED}`
+
+/** Rated applications only. The last columns are those of other filters, which are compared without reading the table. */
+const waitingWithRating = (column: string) =>
+  `${waiting(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
+const answeredWithRating = (column: string) =>
+  `${answered(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
 
 /** Each filter of the inbox has an index in the order of its pages, for waiting and for answered applications. */
 export const INBOX_INDEXES = {
@@ -25,9 +33,15 @@ export const INBOX_INDEXES = {
   inbox_answered_of_campaign_from_source: { on: answered('campaign_id, source'), use: 'inbox of one job and source' },
   inbox_answered_in_status: { on: answered('company_id, status'), use: 'inbox, filtered by status' },
   inbox_answered_from_source: { on: answered('company_id, source'), use: 'inbox, filtered by source' },
-  candidacy_ratings_of_company: {
-    on: 'candidacy_ratings (company_id, candidacy_id, rating)',
-    use: 'inbox, filtered by rating',
+  inbox_waiting_with_rating: { on: waitingWithRating('company_id'), use: 'inbox, filtered by rating' },
+  inbox_waiting_of_campaign_with_rating: {
+    on: waitingWithRating('campaign_id'),
+    use: 'inbox of one job and rating',
+  },
+  inbox_answered_with_rating: { on: answeredWithRating('company_id'), use: 'inbox, filtered by rating' },
+  inbox_answered_of_campaign_with_rating: {
+    on: answeredWithRating('campaign_id'),
+    use: 'inbox of one job and rating',
   },
   candidacies_without_company: {
     on: 'candidacies (id) where company_id is null',

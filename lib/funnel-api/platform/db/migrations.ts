@@ -22,6 +22,7 @@ import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes
 import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
 import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-record-captions'
 import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
+import { meanRatings } from '#lib/funnel-api/platform/db/migrations/031-mean-ratings'
 import { companyOfRatings } from '#lib/funnel-api/platform/db/migrations/030-company-of-ratings'
 import { acceptedMemberships } from '#lib/funnel-api/platform/db/migrations/029-accepted-memberships'
 import { requestedAdjustments } from '#lib/funnel-api/platform/db/migrations/028-requested-adjustments'
@@ -63,5 +64,6 @@ export const migrationsFor = (engine: Engine) => ({
     '028-requested-adjustments': requestedAdjustments(engine),
     '029-accepted-memberships': acceptedMemberships(engine),
     '030-company-of-ratings': companyOfRatings(engine),
+    '031-mean-ratings': meanRatings(engine),
   }),
 })

@@ -30,7 +30,7 @@ export type CandidacyRatingRow = {
   rated_at: string
   /** A hash of the author's email address, if the author was deleted. */
   former_author: string | null
-  /** The company of the application. Set by a trigger. */
+  /** The company of the application. Set by a trigger, and read only by servers of earlier versions. */
   company_id: Generated<number | null>
 }
 

@@ -48,6 +48,8 @@ export type CandidacyRow = {
   answered_at: Generated<Text>
   /** Counts changes of the company: status, notes, ratings, decisions. Null before the first one. */
   work_version: Generated<number | null>
+  /** The whole stars of the mean rating. Triggers on ratings set it. Null without ratings. */
+  mean_rating: Generated<number | null>
   /** The company of the job. A trigger sets it. Null only in rows that are being migrated. */
   company_id: Generated<number | null>
   /** Whether `candidacy_search` has the current words of the application. Null if they were never indexed. */
