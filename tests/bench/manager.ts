@@ -66,8 +66,11 @@ async function fill(db: Db, company_id: number, count: number) {
     from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
 }
 
-/** Adds ratings to one application in five, notes to one in ten, and a conversation of three messages to one in ten. */
-async function addWork(db: Db, company_id: number, count: number) {
+/**
+ * Adds a written answer and a CV to each application, ratings to one in five, notes to one in ten, a conversation of
+ * three messages to one in ten, and read marks of one member to one in two.
+ */
+async function addWork(db: Db, company_id: number, member: number, count: number) {
   const { id } = await db
     .selectFrom('candidacies')
     .select((candidacies) => candidacies.fn.min('id').as('id'))
@@ -75,6 +78,17 @@ async function addWork(db: Db, company_id: number, count: number) {
     .where('reference', '=', 'R1')
     .executeTakeFirstOrThrow()
   const [before, company, at] = [sql.lit(id - 1), sql.lit(company_id), sql.lit('2026-11-01T08:00:00.000Z')]
+  await inChunks(db, count)`
+    insert into records (user_id, candidacy_id, pitch_id, url, fs_handle, kind, text)
+    select user_id, id, 1, '', '', 'text', 'I bake at night and like it.'
+    from numbers join candidacies c on c.id = ${before} + n`
+  await inChunks(db, count)`
+    insert into resumes (user_id, resume_url, handle, sha256, filename, size, created_at)
+    select user_id, 'https://files.example/' || id, 'h' || id, 's' || id, 'cv.pdf', 50000, ${at}
+    from numbers join candidacies c on c.id = ${before} + n`
+  await inChunks(db, count / 2)`
+    insert into candidacy_reads (staff_user_id, candidacy_id, read_at)
+    select ${sql.lit(member)}, ${before} + n * 2, ${at} from numbers`
   await inChunks(db, count / 5)`
     insert into candidacy_ratings (candidacy_id, company_id, staff_user_id, author_name, rating, rated_at)
     select ${before} + n * 5, ${company}, 1, 'Lena', 1 + n % 5, ${at} from numbers`
@@ -99,8 +113,8 @@ async function maintain({ dataDir, databaseUrl }: Engine) {
 }
 
 const FILLED_TABLES = [
-  ...['candidacies', 'candidacy_search', 'users', 'candidacy_ratings', 'candidacy_notes'],
-  ...['discussions', 'discussion_messages'],
+  ...['candidacies', 'candidacy_search', 'users', 'records', 'resumes', 'candidacy_reads'],
+  ...['candidacy_ratings', 'candidacy_notes', 'discussions', 'discussion_messages'],
 ]
 
 type Call = (member: number, turn: number) => Promise<unknown>
@@ -121,12 +135,12 @@ async function p95WithMembers(call: Call): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** Returns the headers of a new member with a session. */
+/** Returns a new member, with the headers of a session. */
 async function signIn(api: Api, company_id: number, slug: string, member: number) {
   const person = { email: `member-${member}@example.org`, name: `Member ${member}`, locale: 'en' } as const
   const { id } = await addMember(api, company_id, { ...person, role: 'recruiter' })
   const session = { method: 'code', user_agent: null, ip_address: null } as const
-  return memberHeaders(await createSession(api, id, session), slug)
+  return { id, headers: memberHeaders(await createSession(api, id, session), slug) }
 }
 
 async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
@@ -136,18 +150,18 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
     const company = db.selectFrom('companies').select(['id', 'slug']).orderBy('id')
     const { id: company_id, slug } = await company.executeTakeFirstOrThrow()
     await fill(db, company_id, size)
-    await addWork(db, company_id, size)
-    await maintain(engine)
-    const members: Record<string, string>[] = []
+    const members: { id: number; headers: Record<string, string> }[] = []
     for (let member = 0; member <= MEMBERS; member += 1) members.push(await signIn(api, company_id, slug, member))
+    await addWork(db, company_id, members[1]!.id, size)
+    await maintain(engine)
     const get = (path: string, member = 0) =>
-      sendAndRead(staff, new Request(`${BASE}/staff/v1${path}`, { headers: members[member]! }))
+      sendAndRead(staff, new Request(`${BASE}/staff/v1${path}`, { headers: members[member]!.headers }))
     const post = (path: string, body: object, member: number) =>
       sendAndRead(
         staff,
         new Request(`${BASE}/staff/v1${path}`, {
           method: 'POST',
-          headers: { ...members[member]!, 'content-type': 'application/json' },
+          headers: { ...members[member]!.headers, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
       )
@@ -156,6 +170,13 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       .select('id')
       .where('company_id', '=', company_id)
       .where('status', '=', 'IN_REVIEW')
+      .orderBy('id')
+      .limit(MEMBERS * BULK)
+      .execute()
+    const discussions = await db
+      .selectFrom('discussions')
+      .select(['id', 'candidacy_id'])
+      .where('company_id', '=', company_id)
       .orderBy('id')
       .limit(MEMBERS * BULK)
       .execute()
@@ -251,8 +272,14 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
       await measured(
         'all calls of the screen of an application',
         (member, turn) => {
-          const path = `/candidacies/${idAt(member, turn)}`
-          return Promise.all(['', '/history', '/notes', '/adjustments'].map((part) => get(path + part, member)))
+          const { id, candidacy_id } = discussions[(member * 211 + turn * 17) % discussions.length]!
+          const path = `/candidacies/${candidacy_id}`
+          return Promise.all([
+            ...['', '/history', '/notes', '/adjustments'].map((part) => get(path + part, member)),
+            get(`/discussions/${id}`, member),
+            get('/templates', member),
+            post(`${path}/read`, {}, member),
+          ])
         },
         undefined,
         one,

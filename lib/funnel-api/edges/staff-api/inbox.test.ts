@@ -214,14 +214,24 @@ it('filters by the mean rating', async () => {
   })
   await api.db
     .insertInto('candidacy_ratings')
-    .values([rating(0, 0, 2), rating(0, 1, 5), rating(3, 0, 4)])
+    .values([rating(0, 0, 2), rating(0, 1, 5), rating(1, 0, 2), rating(2, 0, 5), rating(3, 0, 4), rating(4, 0, 3)])
     .execute()
   const { candidacies } = await list('rating=3')
   expect(candidacies.map(({ id, rating: mean, nb_ratings }) => [ids.indexOf(id), mean, nb_ratings])).toEqual([
     [0, 3.5, 2],
+    [2, 5, 1],
     [3, 4, 1],
+    [4, 3, 1],
   ])
-  expect((await list('rating=4&q=seeker')).ids).toEqual([])
+  const first = await list('rating=3&limit=1')
+  const second = await list(`rating=3&limit=2&cursor=${first.next_cursor}`)
+  expect([...first.ids, ...second.ids]).toEqual([ids[0], ids[2], ids[3]])
+  const found = async (query: string) => (await list(query)).ids.map((id) => ids.indexOf(id))
+  expect(await found('rating=4&campaign=night-baker')).toEqual([2, 3])
+  expect(await found('rating=2&source=radio&status=RECEIVED')).toEqual([0, 1])
+  expect(await found('rating=4&source=')).toEqual([2, 3])
+  expect(await found('rating=4&status=OFFER')).toEqual([3])
+  expect(await found('rating=4&q=seeker')).toEqual([])
 })
 
 it.each([
