@@ -231,7 +231,7 @@ it('filters by the mean rating', async () => {
   expect(await found('rating=2&source=radio&status=RECEIVED')).toEqual([0, 1])
   expect(await found('rating=4&source=')).toEqual([2, 3])
   expect(await found('rating=4&status=OFFER')).toEqual([3])
-  expect(await found('rating=4&q=seeker')).toEqual([])
+  expect(await found('rating=4&q=seeker')).toEqual([2])
 })
 
 it.each([
