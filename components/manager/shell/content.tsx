@@ -3,7 +3,10 @@ import { useFocusRecovery } from '#lib/client/manager/use-focus-recovery'
 
 type Props = { className?: string | undefined; children: ReactNode }
 
-/** The content of a screen behind the sign-in. Its controls may remove themselves when they are pressed. */
+/**
+ * The content of a screen that only members see. If a control in it disappears when it is pressed, focus moves to a place
+ * nearby.
+ */
 export function Content({ className, children }: Props) {
   useFocusRecovery()
   return (

@@ -8,7 +8,7 @@ import {
 } from '#lib/client/manager/schedule'
 
 describe('the scheduled time of a status change', () => {
-  test('is suggested in the morning of working days, once each', () => {
+  test('is suggested for mornings of working days, without duplicates', () => {
     const thursday = new Date(2026, 10, 26, 17, 20)
     expect(suggestedTimes(thursday).map(toLocalInput)).toEqual([
       '2026-11-27T09:00',

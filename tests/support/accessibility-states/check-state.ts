@@ -11,7 +11,7 @@ type Display = {
   width: number
   media?: Parameters<Page['emulateMedia']>[0]
   isDark?: boolean
-  /** The rules of axe that the display can change. */
+  /** The axe rules that run in this display. Rules whose result is the same in another display are omitted. */
   rules: 'all' | string[]
   /** Checks that focus is visible, measured on pixels. */
   hasFocusCheck?: boolean
@@ -43,8 +43,9 @@ const MORE_CONTRAST: Display = { name: 'with more contrast', width: PHONE, media
 export type Checked = Set<string>
 
 /**
- * Returns the displays in which a state is checked. All rules run once per layout. Only the contrast depends on colors,
- * so it is checked in both color schemes. On desktops, every second state is dark.
+ * Returns the displays in which a state is checked. Phones and desktops run all rules. Tablets run only the rule that
+ * depends on the layout. Only the contrast depends on colors, so it is checked in both color schemes, unless the state
+ * is only light. On desktops, every second state is dark.
  */
 function displaysOf({ only }: State, index: number, hasTablet: boolean): Display[] {
   const isDark = only !== 'light' && only !== 'desktop' && index % 2 === 0

@@ -3,22 +3,22 @@ import { useErrorText } from '#lib/client/error-text'
 
 type Order<T> = {
   keyOf: (entry: T) => string | number
-  /** Whether an entry is older than another one. */
+  /** Whether an entry is older than another one, or as old if several entries can have the same time. */
   isOlder: (entry: T, than: T) => boolean
 }
 
 /**
- * Returns the current first page, followed by the known entries that are older than it, newest first. A known entry
- * that is not older and not on the page was deleted.
+ * Returns all of `newer`, followed by those entries of `older` that are older than its last entry. Both lists are newest
+ * first and can overlap. An entry of `older` that is not older and not in `newer` was deleted.
  */
 export function withOlderEntries<T>(
-  page: readonly T[],
-  known: readonly T[],
+  newer: readonly T[],
+  older: readonly T[],
   { keyOf, isOlder }: Order<T>,
 ): readonly T[] {
-  const last = page.at(-1)
-  const keys = new Set(page.map(keyOf))
-  return [...page, ...known.filter((entry) => !keys.has(keyOf(entry)) && last !== undefined && isOlder(entry, last))]
+  const last = newer.at(-1)
+  const keys = new Set(newer.map(keyOf))
+  return [...newer, ...older.filter((entry) => !keys.has(keyOf(entry)) && last !== undefined && isOlder(entry, last))]
 }
 
 /**

@@ -11,7 +11,7 @@ export type CaptureKind = 'video' | 'silent' | 'audio'
 /** Why a recording is paused. After 'ended', it cannot be resumed. */
 export type PauseReason = 'hidden' | 'muted' | 'ended'
 
-/** The video errors of §8 and the errors of a chosen file. */
+/** Errors of the camera, the microphone or the upload, mostly from §8, and of a video that is not accepted. */
 export type Problem =
   | 'NO_CAMERA'
   | 'NO_MICROPHONE'
@@ -46,7 +46,7 @@ export type RecorderVideo = {
 /** A video of a stored attempt. */
 export type StoredVideo = RecorderVideo & { take_id: string }
 
-/** The states of §2, plus 'opening', 'found', 'checking' and 'unrecognized'. */
+/** The states of §2, and others that §2 does not name, such as a written answer and an error. */
 export type RecorderState =
   /** Searches for a stored video. `isForMethods` shows the methods even if there is one. */
   | { at: 'opening'; isForMethods?: boolean }
@@ -105,7 +105,7 @@ export type RecorderEvent =
   | { type: 'retry' }
   /** Leaves any state and opens the stored video or, if there is none, the methods. */
   | { type: 'leave' }
-  /** Shows the methods. The current video stays in storage. */
+  /** Shows the methods, or a real recording that was in progress. The current video stays in storage. */
   | { type: 'showMethods' }
 
 export type Limits = { recording_ms: number; max_size: number }

@@ -11,7 +11,7 @@ afterAll(() => test.close())
 // PostgreSQL reads a table without rows instead of its indexes.
 const onSqlite = IS_POSTGRES ? it.skip : it
 
-onSqlite('finds the old keys of members and integrations without reading the keys of candidates', async () => {
+onSqlite('finds old idempotency keys of members and integrations without reading those of candidates', async () => {
   const spy = jest.spyOn(test.db.getExecutor(), 'executeQuery')
   await deleteExpired.run(test.api)
   const queries = spy.mock.calls.map(([query]) => query).filter((query) => query.sql.includes(' like '))

@@ -1,5 +1,5 @@
 import { isCorrectPassword, requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { readCallerUser, listUsers } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller, listUsers } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 it('requires the current password only of users who have set one', async () => {
   const { user } = await signUp(test)
-  const caller = await readCallerUser(test.db, company_id, user.id)
+  const caller = await readUserAsCaller(test.db, company_id, user.id)
   const wrongPasswordError = { code: 'INVALID', fields: { 'user.current_password': { key: 'WRONG_PASSWORD' } } }
   for (const password of ['another password', undefined])
     await expect(requireCurrentPassword(test.api, caller, password)).rejects.toMatchObject(wrongPasswordError)
@@ -50,7 +50,7 @@ it('lists users in pages by their creation, with the submitted applications and 
     next_cursor: null,
   })
   expect((await list({ email: ` ${second.email.toLowerCase()} ` })).users).toMatchObject([{ id: ids[1] }])
-  await expect(readCallerUser(test.db, await test.companyId('foundry'), ids[0]!)).rejects.toMatchObject({
+  await expect(readUserAsCaller(test.db, await test.companyId('foundry'), ids[0]!)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

@@ -35,7 +35,7 @@ export async function listUsers(db: Db, company_id: number, { email, cursor, lim
 }
 
 /** Returns a user of a company as the caller of the user's own API calls. Throws NOT_FOUND. */
-export async function readCallerUser(db: Db, company_id: number, id: number): Promise<CallerUser> {
+export async function readUserAsCaller(db: Db, company_id: number, id: number): Promise<CallerUser> {
   const user = await db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')

@@ -1,5 +1,5 @@
 import { exportApplications, type ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
-import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { dataOfUser } from '#lib/funnel-api/features/privacy/export-user'
 import { readCandidacy } from '#lib/funnel-api/features/recruiting/application'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -48,7 +48,7 @@ it('shows recruiters, commands and exports the questions and answers at submissi
   const withoutType = answers.map(({ question_type: _type, ...answer }) => answer)
   expect(exported).toMatchObject([{ id, status: 'RECEIVED', answers: withoutType, resume: { filename: 'My CV.pdf' } }])
 
-  const user = await readCallerUser(test.db, company_id, candidate.user.id)
+  const user = await readUserAsCaller(test.db, company_id, candidate.user.id)
   const { applications } = await dataOfUser(test.api, user, [], 'candidate')
   const texts = answers.map(({ question, text }) => ({ question, answer: text }))
   expect(applications).toMatchObject([{ status: 'RECEIVED', has_pitch: false, cv: 'My CV.pdf', answers: texts }])

@@ -13,7 +13,7 @@ import {
   toRecording,
   updateLink,
 } from '#lib/funnel-api/features/candidacies/recording-links'
-import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, signUp } from '#tests/support/candidates'
 
@@ -32,7 +32,7 @@ async function invited() {
   const { pitch } = await test.campaign('night-baker')
   const body = { candidacy_id, pitch_id: pitch!.id }
   const { id, url } = await person.call(createRecordingLink, { body })
-  const user = await readCallerUser(test.db, await test.companyId(), person.user.id)
+  const user = await readUserAsCaller(test.db, await test.companyId(), person.user.id)
   const read = () => requireOwnLink(test.api, user, id)
   return { person, user, ...body, id, read, token: url.split('#')[1]! }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { acceptRecord, countPitchAttempt, filesOf, removeRecord } from '#lib/funnel-api/features/candidacies/records'
 import { deleteRemovedResumes, removeResume, submittedResumeIds } from '#lib/funnel-api/features/candidacies/resumes'
-import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const userOf = (id: number) => readCallerUser(test.db, company_id, id)
+const userOf = (id: number) => readUserAsCaller(test.db, company_id, id)
 const invalid = (field: string, key = 'INVALID_PATTERN') => ({
   code: 'INVALID',
   fields: { [`record.${field}`]: { key } },

@@ -4,7 +4,7 @@ import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/dis
 import { findFiles, storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
 import { readUnread } from '#lib/funnel-api/features/conversations/queries'
 import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
-import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
@@ -87,7 +87,7 @@ it("shows the candidate's profile photo next to the candidate's messages, and th
     await setAddress(address)
     expect((await discussion()).city).toBe(city)
   }
-  const user = await readCallerUser(test.db, company_id, person.candidate.user.id)
+  const user = await readUserAsCaller(test.db, company_id, person.candidate.user.id)
   expect(await readUnread(test.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
 })
 

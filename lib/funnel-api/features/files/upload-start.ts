@@ -74,10 +74,10 @@ async function replaceInactive(api: Api, user_id: number) {
     .orderBy('touched_at')
     .execute()
   const excess = open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN))
-  const stale = ago(api, STALE_MS)
-  const [oldest] = excess.filter(({ touched_at }) => touched_at >= stale)
-  if (oldest) {
-    const free_at = Date.parse(oldest.touched_at) + STALE_MS
+  const activeSince = ago(api, STALE_MS)
+  const [oldestActive] = excess.filter(({ touched_at }) => touched_at >= activeSince)
+  if (oldestActive) {
+    const free_at = Date.parse(oldestActive.touched_at) + STALE_MS
     throw tooManyRequests(`Too many incomplete uploads (limit: ${MAX_OPEN})`, (free_at - api.now().getTime()) / 1000)
   }
   for (const { id, touched_at } of excess) await deleteUpload(api, id, touched_at)

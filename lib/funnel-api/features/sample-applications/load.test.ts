@@ -1,7 +1,7 @@
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { Figures } from '#lib/contract/staff/figures'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
-import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
+import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
 import { findCandidacies } from '#lib/funnel-api/features/candidacies/queries'
 import { createDemoLinks, findDemoMember } from '#lib/funnel-api/features/members/demo-links'
@@ -105,7 +105,7 @@ it('has applications that a candidate could have submitted', async () => {
   let videos = 0
   for (const { id, company_id, email, password_hash } of users) {
     expect([email, password_hash]).toEqual([expect.stringMatching(/@example\.org$/), null])
-    const all = await findCandidacies(test.api, await readCallerUser(test.db, company_id, id))
+    const all = await findCandidacies(test.api, await readUserAsCaller(test.db, company_id, id))
     expect(all.map(({ campaign, candidacy }) => [email, currentStage(stagesOf(campaign), candidacy)])).toEqual([
       [email, null],
     ])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locale } from '#lib/domain/enumerations'
 import { Survey } from '#lib/domain/survey'
 import type { TermsLabels } from '#lib/domain/terms'
-import { emailKey, readCallerUser, userByEmail } from '#lib/funnel-api/features/accounts/queries'
+import { emailKey, readUserAsCaller, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { insertUser } from '#lib/funnel-api/features/accounts/mutations'
 import { DEMO } from '#lib/funnel-api/features/bundles/demo'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
@@ -200,5 +200,5 @@ async function addCandidate(
       await recordAcceptances(db, company, user.id, accepted, created_at)
       return user.id
     }))
-  return readCallerUser(api.db, company.id, id)
+  return readUserAsCaller(api.db, company.id, id)
 }
