@@ -39,7 +39,7 @@ export const createSignInCode = endpoint({
   path: '/me/session/codes',
   reply: z.object({ token: z.string() }),
 })
-/** Gives a session that a link opened the rights of a sign-in. Requires the password. */
+/** Gives the full rights of a sign-in to a session opened by a link. Requires the password. */
 export const confirmSession = endpoint({
   method: 'PATCH',
   path: '/me/session',

@@ -93,7 +93,9 @@ test('stops a recording at the time limit, and announces the last seconds', asyn
   await expect(recorder.video()).toBeHidden()
 })
 
-test('works by keyboard, with focus on the main button in each state', async ({ page }) => {
+test('works by keyboard, with focus on the main button while the camera is open, then on the title of the review', async ({
+  page,
+}) => {
   const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
   const recorder = recorderOn(page, t)
   await recorder.button('CHOOSE.WEBCAM').focus()
@@ -101,6 +103,7 @@ test('works by keyboard, with focus on the main button in each state', async ({ 
   await expect(recorder.button('READY.START')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(recorder.button('RECORDING.STOP')).toBeFocused()
+  // Escape cancels the countdown, which has the same stop button as a recording.
   await page.keyboard.press('Escape')
   await expect(recorder.button('READY.START')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -108,6 +111,7 @@ test('works by keyboard, with focus on the main button in each state', async ({ 
   const stop = await recorder.button('RECORDING.STOP').elementHandle()
   await expect(page.getByRole('timer')).toBeVisible()
   expect(await stop!.evaluate((button) => button === document.activeElement)).toBe(true)
+  // Escape does not stop the recording. Chromium closes the dialog on a second press, and the recorder reopens it.
   await page.keyboard.press('Escape')
   await recorder.runFor(1)
   await page.keyboard.press('Escape')

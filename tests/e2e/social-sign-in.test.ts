@@ -79,7 +79,7 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('gives an unconfirmed account to the owner of the email address, and leads an existing address to sign-in', async ({
+  test('gives an unconfirmed account to the owner of its email address, and offers sign-in at the next sign-up with it', async ({
     page,
     browser,
     request,
@@ -120,7 +120,7 @@ test.describe('in English', () => {
     await expect(owner).toHaveURL(site('levain', '/all-jobs'))
     await elsewhere.close()
 
-    // The creator is signed out. The email address now has an account and leads to sign-in.
+    // The person who created the account is signed out. A sign-up with the same address now offers sign-in instead.
     await page.reload()
     await reachAccount(page, t)
     await signUp(page, t, email)
@@ -131,7 +131,8 @@ test.describe('in English', () => {
     await expect(afterAccount(page, t)).toBeVisible()
     await expect(page).toHaveURL(`${apply}?step=resume`)
 
-    // The central callback URL never redirects to another site.
+    // `state` starts with the slug of a company and a dot. The callback URL on the root domain redirects only to the
+    // subdomain of this company.
     const hop = (state: string) =>
       request.get(`http://localhost:${process.env.E2E_PORT}/api/session/google/callback?code=x&state=${state}`, {
         maxRedirects: 0,

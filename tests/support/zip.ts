@@ -68,7 +68,8 @@ export const wordEntries = (type = WORD): Entry[] => [
   { name: '_rels/.rels', data: '<Relationships/>' },
   { name: 'word/document.xml', data: '<w:document><w:body>Twelve years of bread.</w:body></w:document>' },
 ]
-/** The smallest file that Word opens. */
+
+/** A minimal archive that the upload checks accept as a Word document. */
 export const docx = (...more: Entry[]) => zip([...wordEntries(), ...more])
 export const odt = (...more: Entry[]) =>
   zip([

@@ -3,7 +3,7 @@ import type { Area, State, Step } from './state.ts'
 import { check, fill, isClosed, open, press, sees, shows } from './steps.ts'
 
 const NB_QUESTIONS = 10
-/** Focus moves to the first invalid field, which the message describes. */
+/** The description of the first invalid field. Screen readers announce it, because the field receives focus. */
 const REQUIRED = 'errors.FORMS.REQUIRED'
 
 const answer: Step = ({ page }) => answerQuestion(page)

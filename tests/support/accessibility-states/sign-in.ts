@@ -2,7 +2,7 @@ import { newEmail } from '../candidate.ts'
 import type { Area } from './state.ts'
 import { fill, open, press, sees, shows } from './steps.ts'
 
-/** Focus moves to the first invalid field, which the message describes. */
+/** The description of the first invalid field. Screen readers announce it, because the field receives focus. */
 const REQUIRED = 'errors.FORMS.REQUIRED'
 
 export const signIn: Area = {

@@ -19,9 +19,12 @@ export type Step = (visit: Visit) => Promise<unknown>
 export type State = {
   name: string
   reach: Step | Step[]
-  /** The message that a live region must announce after the action: its key, or a pattern. */
+  /** The message that screen readers must announce after the action (see `watchPage`): its key, or a pattern. */
   announces?: string | RegExp
-  /** The displays that have this state. Default: all. A canvas keeps the colors in which it was drawn, so it is not dark. */
+  /**
+   * The displays in which the state is checked. Default: all. Its steps run in any case, so the next state can rely on
+   * them. A canvas keeps the colors in which it was drawn, so it is checked only in light colors.
+   */
   only?: 'phone' | 'desktop' | 'light'
   /** Axe rules that cannot be checked here. The reason is in a comment. */
   without?: string[]

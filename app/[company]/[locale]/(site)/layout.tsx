@@ -16,7 +16,7 @@ import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** The layout of all pages of a company. Without a company there is only not-found (§2, §8). */
+/** The layout of all pages of a careers site except iframes. An unknown company redirects to not-found (§2, §8). */
 export default async function SiteLayout({ params, children }: Props) {
   const { company: slug, locale } = await params
   setRequestLocale(locale)

@@ -3,13 +3,13 @@ import { useErrorText } from '#lib/client/error-text'
 
 type Order<T> = {
   keyOf: (entry: T) => string | number
-  /** Whether an entry is older than another one, or as old if several entries can have the same time. */
+  /** Whether an entry is older than another one. If entries can share a time, also returns true for equal times. */
   isOlder: (entry: T, than: T) => boolean
 }
 
 /**
- * Returns all of `newer`, followed by those entries of `older` that are older than its last entry. Both lists are newest
- * first and can overlap. An entry of `older` that is not older and not in `newer` was deleted.
+ * Returns all entries of `newer`, followed by the entries of `older` that are older than the last one of `newer`. Both
+ * lists are newest first and can overlap. Other entries of `older` are omitted, because they are in `newer` or deleted.
  */
 export function withOlderEntries<T>(
   newer: readonly T[],

@@ -25,7 +25,7 @@ function formatBackup({ folder, manifest, dropped }: CreatedBackup): string {
   return [
     `${folder}: ${rows}; ${formatAmount(files.count, files.bytes)} (${files.linked.toLocaleString('en')} unchanged)`,
     has_secret
-      ? 'The backup contains the session secret. Anyone who can read it can open sessions, so restrict access to it.'
+      ? 'The backup contains the session secret, which decrypts session cookies and signs links to private files. Restrict access to the backup.'
       : '',
     gone.length > 0 ? `${gone.length} files were deleted by their owners during the backup.` : '',
     dropped.length > 0 ? `Removed: ${dropped.join(', ')}` : '',

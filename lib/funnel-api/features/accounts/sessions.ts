@@ -55,7 +55,7 @@ export async function openSession(
   return { user: toUser(api, row), auth_token, ...(opened_by === null && { device_token: deviceToken(api, row) }) }
 }
 
-/** Gives a session that a link opened the rights of a sign-in, after the password was entered. */
+/** Gives the full rights of a sign-in to a session opened by a link, after the user has entered the password. */
 export const confirmSession = (db: Db, id: number) =>
   db.updateTable('sessions').set({ opened_by: null }).where('id', '=', id).execute()
 
@@ -84,8 +84,8 @@ export async function revokeAccessForOwner(db: Db, { id, email_verified_at }: Se
 }
 
 /**
- * Revokes all access and removes the linked sign-in providers. Before its email address was verified, the account may
- * have been created by someone who waits for the owner to use it.
+ * Revokes all access to an account with an unverified email address, and removes its linked sign-in providers. Another
+ * person may have created it with this address, to retain access when the owner of the address starts to use it.
  */
 export async function revokeUnverifiedAccess(db: Db, user_id: number) {
   await revokeAccess(db, user_id)

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { FileRow } from '#lib/funnel-api/platform/db/schema-files'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Returns a file that this user uploaded into this folder. */
+/** Returns a file of this user in this folder. The user uploaded it, or `assignFile` assigned it to the user. */
 export const ownFile = (db: Db, user_id: number, folder: Folder, handle: string) =>
   db
     .selectFrom('files')

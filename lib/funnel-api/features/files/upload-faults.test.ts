@@ -122,6 +122,7 @@ describe('a stored file', () => {
 
   it('keeps its bytes while the outcome of the commit is unknown', async () => {
     const sent = await sendParts(api, await grant(), [CV])
+    // The first transaction stores the file. The second one checks whether the first was committed.
     failTransactions(api.db, 2)
     const logged = captureLog()
     expect((await sent.complete()).status).toBe(503)
@@ -129,6 +130,7 @@ describe('a stored file', () => {
     const upload = api.db.selectFrom('uploads').select('claimed_key').where('id', '=', sent.upload_id)
     const { claimed_key } = await upload.executeTakeFirstOrThrow()
     expect(await api.api.store.size(claimed_key!)).toBe(CV.length)
+    // A retry assembles the file under a new key, and removes the earlier bytes.
     const { status, body } = await sent.complete()
     expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
     expect(await api.api.store.size(claimed_key!)).toBeNull()

@@ -7,8 +7,8 @@ const MAX_STORED = 2 * 1024 ** 3
 
 /**
  * Throws TOO_LARGE if `more` bytes would exceed the quota of a user. An upload without a declared size counts with its
- * received bytes. Uploads of a company have negative user IDs and no quota. `deleteFiles` deletes files of a company
- * that belong to no message.
+ * received bytes. Uploads of a company have negative user IDs and no quota. If no message uses them, the job
+ * `deleteFiles` deletes them later.
  */
 export async function requireUploadQuota({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
   if (user_id < 0) return

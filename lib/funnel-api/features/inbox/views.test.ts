@@ -52,7 +52,7 @@ it('views of an API key are shared, and every key of the company can change them
   expect(await names(key())).toEqual([])
 })
 
-it('views of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
+it('views of a member can be shared without a new name, and a key can change them only while they are shared', async () => {
   const { id } = await createView(test.api, member(), values('Late', false))
   await expect(updateView(test.api, key(), anyVersion(id), { name: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -98,6 +98,7 @@ it(`views are ${MAX_VIEWS} at most for each owner`, async () => {
   const full = { code: 'CONFLICT', fields: undefined }
   await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject(full)
   const { id } = await createView(test.api, key(), values('More', true))
+  // The administrator would become the owner of this view.
   await expect(updateView(test.api, member(true), anyVersion(id), { is_shared: false })).rejects.toMatchObject(full)
 })
 
@@ -117,8 +118,10 @@ it('views of removed members do not count as views of API keys', async () => {
     ...{ ...values(`View ${index}`, true), filter: {}, company_id, staff_user_id: lena, created_at },
   }))
   await test.db.insertInto('inbox_views').values(rows).execute()
+  // The released views have no owner, like those of API keys, but they have `released_at`.
   await releaseViews(test.db, test.api, lena)
   const { id } = await createView(test.api, key(), values('Ours', true))
+  // The same number of views that were not released is the maximum for API keys.
   await test.db.deleteFrom('inbox_views').where('id', '<>', id).execute()
   await test.db
     .insertInto('inbox_views')
