@@ -61,6 +61,6 @@ test('a status change reads the application once', async () => {
   const { readsAfter } = await show()
   await click('Interview')
   const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Change and send' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Change and send' }))
   expect(await readsAfter('POST /candidacies/1/decisions')).toBe(1)
 })

@@ -10,7 +10,7 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { useStatusChange } from './use-status-change'
 import { ConflictNote } from './conflict-note'
 import css from './status-dialog.module.css'
-import { StatusEmail } from './status-email'
+import { EMAIL_PROBLEM_ID, StatusEmail } from './status-email'
 import { StatusMessage } from './status-message'
 
 type Props = {
@@ -19,14 +19,17 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the status. The email is shown and can be edited before anything is sent. */
+/** Changes the status. Nothing is sent before its email was shown, which can be edited. */
 export function StatusDialog({ status: first, onClose }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const { application, name } = useApplication()
   const [status, setStatus] = useState(first)
   const change = useStatusChange(status, onClose)
-  const { conflict, problem, preview, isBusy, schedule } = change
+  const { conflict, problem, preview, tooLong, isBusy, schedule } = change
+  // A press reports a text that is too long, which has no email.
+  const hasFailed = preview.failure !== null && !tooLong
+  const isWaiting = status !== null && preview.failure === null && !preview.isCurrent && !tooLong
   const title = status === null ? t('CHANGE') : t('TITLE', { status: tStatus(status) })
   return (
     <Dialog
@@ -37,7 +40,13 @@ export function StatusDialog({ status: first, onClose }: Props) {
       title={title}
       footer={
         <>
-          <Button busy={isBusy} disabled={status === null} onClick={() => void change.submit()}>
+          <Button
+            busy={isBusy || isWaiting}
+            disabled={status === null}
+            aria-disabled={hasFailed}
+            aria-describedby={hasFailed ? EMAIL_PROBLEM_ID : undefined}
+            onClick={() => void change.submit()}
+          >
             {conflict ? t('APPLY_ANYWAY') : t(schedule === null ? 'SEND' : 'SCHEDULE')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
@@ -80,7 +89,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
               </>
             )}
           </div>
-          {status !== null && <StatusEmail {...preview} isScheduled={schedule !== null} />}
+          {status !== null && <StatusEmail preview={preview} isScheduled={schedule !== null} />}
         </div>
       </div>
     </Dialog>

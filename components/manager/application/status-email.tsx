@@ -1,27 +1,33 @@
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
+import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
-import type { previewStatus } from '#lib/contract/staff/decisions'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
 import css from './status-dialog.module.css'
+import type { StatusPreview } from './use-status-preview'
 
-type Props = {
-  preview: z.output<typeof previewStatus.reply> | null
-  isLoading: boolean
-  failure: string | null
-  isScheduled: boolean
-}
+/** The id of the reason why the email cannot be shown. */
+export const EMAIL_PROBLEM_ID = 'status-email-problem'
+
+type Props = { preview: StatusPreview; isScheduled: boolean }
 
 /** The email as the candidate will receive it, as text. */
-export function StatusEmail({ preview, isLoading, failure, isScheduled }: Props) {
+export function StatusEmail({ preview: { preview, failure, ...state }, isScheduled }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.EMAIL')
+  const tScreen = useTranslations('MANAGERAPPLICATION')
   return (
-    <section aria-label={t('TITLE')} aria-busy={isLoading} className={css.email}>
+    <section aria-label={t('TITLE')} aria-busy={failure === null && !state.isCurrent} className={css.email}>
       <h3 className={css.emailTitle}>{t(isScheduled ? 'TITLE_SCHEDULED' : 'TITLE')}</h3>
       {failure !== null && (
-        <p role="alert" className={css.problem}>
-          {failure}
-        </p>
+        <div className={css.problem}>
+          <p id={EMAIL_PROBLEM_ID} role="alert">
+            {failure}
+          </p>
+          {state.canRetry && (
+            <Button tone="quiet" size="small" busy={state.isLoading} onClick={state.reload}>
+              {tScreen('RETRY')}
+            </Button>
+          )}
+        </div>
       )}
       {failure === null && !preview && <Skeleton shape="text" count={6} />}
       {preview?.reason && <p className={css.none}>{t(`NONE_${preview.reason}`)}</p>}

@@ -21,7 +21,7 @@ test.each(['2025-01-05T09:00', '2099-01-01T09:00', ''])('a rejection is not sent
   await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
   const time = dialog.getByLabelText(/Date and time/)
   fireEvent.change(time, { target: { value: typed } })
-  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Schedule' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a date and time in the next 90 days.')
   expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
 

@@ -20,7 +20,7 @@ export function TemplateChoice({ kind, onText, onProblem }: Props) {
   const errorText = useErrorText()
   const { application } = useApplication()
   const call = useStaffCall()
-  const templates = useTemplates(kind)
+  const { templates } = useTemplates(kind)
   if (templates.length === 0) return null
   const insert = async (template_id: string) => {
     try {

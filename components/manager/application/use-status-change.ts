@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import useSWR from 'swr'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useErrorText } from '#lib/client/error-text'
@@ -9,18 +8,15 @@ import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { scheduledTime } from '#lib/client/manager/schedule'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
+import { useStatusPreview } from './use-status-preview'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
-import { useDebounced } from '#lib/client/use-debounced'
 import { useTooLong } from '#lib/client/use-too-long'
-import { createDecision, MAX_DECISION_DAYS, previewStatus } from '#lib/contract/staff/decisions'
+import { createDecision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-
-/** Delay in milliseconds between the last keystroke and a new preview. */
-const PAUSE_MS = 400
 
 /** The id of the field with the text of the email. */
 export const MESSAGE_ID = 'status-message'
@@ -46,29 +42,40 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const suggestion = useSuggestion(status)
   const stored = status === null ? null : readText(owner, status)
   const scheduled = openDecision && openDecision.status === status ? openDecision.content : null
-  const text = status === null ? '' : (edited[status] ?? stored ?? scheduled ?? suggestion ?? '')
+  const written = status === null ? '' : (edited[status] ?? stored ?? scheduled)
+  const text = written ?? suggestion.text ?? ''
+  const content = text.trim() === '' ? null : text
   const setText = (next: string) => {
     if (status === null) return
     setEdited((all) => ({ ...all, [status]: next }))
     writeText(owner, status, next)
   }
   const tooLong = useTooLong(text, MAX_CONTENT)
-  const preview = usePreview(application.id, status, text)
+  const preview = useStatusPreview(application.id, status, {
+    content,
+    isTyped: status !== null && edited[status] !== undefined,
+    isLoading: written === null && suggestion.isLoading,
+  })
 
   const submit = async () => {
     if (status === null || isBusy) return
     if (tooLong) return document.getElementById(MESSAGE_ID)?.focus()
+    if (!preview.isCurrent) return
     const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
     if (schedule !== null && due_at === null) return setProblem(tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }))
     setBusy(true)
     setProblem(null)
     try {
-      const content = text.trim() === '' ? null : text.trim()
       const created = await write((headers) =>
         call(createDecision, {
           params: { id: application.id },
           headers,
-          body: { status, content, ...(due_at && { due_at }), ...(openDecision && { replaces: openDecision.id }) },
+          body: {
+            status,
+            content: content?.trim() ?? null,
+            ...(due_at && { due_at }),
+            ...(openDecision && { replaces: openDecision.id }),
+          },
         }),
       )
       if (created) {
@@ -81,6 +88,8 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         })
         return onDone()
       }
+      // The change of a colleague can change the email.
+      preview.reload()
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
       setProblem(isConflict ? t('NOT_POSSIBLE') : errorText.forValue(error))
@@ -95,33 +104,17 @@ export type StatusChange = ReturnType<typeof useStatusChange>
 const isForInterviewedCandidates = ({ id, is_default }: MessageTemplate) =>
   !is_default || id.startsWith('default-rejection-2')
 
-/** The first template for the status, filled for the candidate. */
-function useSuggestion(status: ChosenStatus | null): string | null {
+/** The text of the first template for the status, filled for the candidate. */
+function useSuggestion(status: ChosenStatus | null) {
   const { application } = useApplication()
   const kind = status === null ? undefined : KIND_OF_STATUS[status]
-  const templates = useTemplates(kind)
+  const { templates, isLoading: isListLoading } = useTemplates(kind)
   const wasInterviewed = application.status === 'INTERVIEW' || application.status === 'OFFER'
   const first =
     kind === undefined ? undefined : (wasInterviewed && templates.find(isForInterviewedCandidates)) || templates[0]
-  const { data } = useStaff(first ? renderTemplate : null, {
+  const { data, isLoading } = useStaff(first ? renderTemplate : null, {
     params: { id: first?.id ?? '' },
     query: { candidacy: application.id },
   })
-  return data?.content ?? null
-}
-
-function usePreview(id: number, status: ChosenStatus | null, text: string) {
-  const errorText = useErrorText()
-  const call = useStaffCall()
-  const content = useDebounced(text.trim() === '' ? null : text, PAUSE_MS)
-  const { data, error, isLoading } = useSWR(
-    status === null ? null : ['status-preview', id, status, content],
-    () => call(previewStatus, { params: { id }, body: { status: status!, content } }),
-    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
-  )
-  return {
-    preview: status === null || error ? null : (data ?? null),
-    isLoading,
-    failure: error ? errorText.forValue(error) : null,
-  }
+  return { text: data?.content ?? null, isLoading: kind !== undefined && (isListLoading || isLoading) }
 }

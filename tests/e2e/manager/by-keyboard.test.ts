@@ -101,6 +101,7 @@ test('signs in, manages members and settings, downloads a poster, replies and ch
   await dialog.getByRole('textbox', { name: /Message/ }).waitFor()
   await reach(page, /^Message/)
   await type('Tuesday at ten, in the bakery.')
+  await expect(dialog.getByRole('button', { name: tApplication('STATUS.SEND'), exact: true })).toBeEnabled()
   await press(page, tApplication('STATUS.SEND'))
   await expect(dialog).toBeHidden()
   await press(page, tApplication('DECISION.UNDO'))

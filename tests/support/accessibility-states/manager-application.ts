@@ -364,6 +364,10 @@ export const managerApplication: Area = {
       announces: /We cannot connect/,
     },
     {
+      name: 'email that is shown after another attempt',
+      reach: [loadsAgain, press('managerapplication.RETRY'), sees('managerapplication.EMAIL.SUBJECT')],
+    },
+    {
       name: 'status without an email',
       reach: [
         repliesWith('/candidacies/*/status_preview', {

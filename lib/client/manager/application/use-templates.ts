@@ -10,11 +10,11 @@ import {
 
 const NONE: readonly MessageTemplate[] = []
 
-/** Templates of a kind, or of all kinds, in the language of messages to the candidate. */
-export function useTemplates(kind?: TemplateKind): readonly MessageTemplate[] {
+/** Templates of a kind, or of all kinds, in the language of messages to the candidate. None if they cannot be loaded. */
+export function useTemplates(kind?: TemplateKind) {
   const { application } = useApplication()
   const ownLocale = useLocale()
-  const { data } = useStaff(listTemplates)
+  const { data, isLoading } = useStaff(listTemplates)
   const all = data?.templates ?? NONE
   // Candidates without a language receive messages in that of the company.
   const { locale } = application.person
@@ -24,5 +24,8 @@ export function useTemplates(kind?: TemplateKind): readonly MessageTemplate[] {
     query: { candidacy: application.id },
   })
   const language = locale ?? filled.data?.candidate_locale ?? (filled.error ? ownLocale : null)
-  return all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind))
+  return {
+    templates: all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind)),
+    isLoading: isLoading || filled.isLoading,
+  }
 }

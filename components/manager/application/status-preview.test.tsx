@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mockApplications } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+// The dialog loads on demand, which takes longer than the tests wait.
+beforeAll(async () => void (await import('./status-dialog')))
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+const PREVIEW = 'POST /candidacies/1/status_preview'
+const DECISION = 'POST /candidacies/1/decisions'
+
+/** Opens the dialog for a status. `prepare` runs before the page loads. */
+async function start(status: string, prepare: (api: ReturnType<typeof mockApplications>) => void = () => undefined) {
+  const api = mockApplications()
+  prepare(api)
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: status }))
+  const dialog = within(await screen.findByRole('dialog'))
+  /** The button also has this name while it is busy. */
+  const send = () => dialog.getByRole('button', { name: /^Change and send/ })
+  const sent = () => api.callsOf(DECISION).map(({ body }) => body)
+  return { ...api, dialog, send, sent }
+}
+
+const isReady = (button: HTMLElement) => expect(button).not.toHaveAttribute('aria-disabled', 'true')
+
+test('a status change waits for the suggested text and its email', async () => {
+  let release = () => {}
+  const { dialog, send, sent, callsOf } = await start('Not selected', ({ hold }) => (release = hold('GET /templates')))
+  await userEvent.click(send())
+  expect(callsOf(PREVIEW)).toEqual([])
+  release()
+  expect(await dialog.findByText('Email: Filled default-rejection-fr')).toBeVisible()
+  expect(sent()).toEqual([])
+  await waitFor(() => isReady(send()))
+  await userEvent.click(send())
+  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'Filled default-rejection-fr' }]))
+})
+
+test('a status change waits for the email of the current text', async () => {
+  const { dialog, send, sent, hold } = await start('Interview')
+  expect(await dialog.findByText('Email: null')).toBeVisible()
+  await waitFor(() => isReady(send()))
+  const release = hold(PREVIEW)
+  await userEvent.type(dialog.getByRole('textbox', { name: /Message/ }), 'At ten?')
+  send().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(send()).toHaveFocus()
+  release()
+  expect(await dialog.findByText('Email: At ten?')).toBeVisible()
+  expect(sent()).toEqual([])
+  await waitFor(() => isReady(send()))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(sent()).toEqual([{ status: 'INTERVIEW', content: 'At ten?' }]))
+})
+
+test('the email of another status is neither shown nor sent', async () => {
+  const { dialog, send, sent, hold } = await start('Interview')
+  expect(await dialog.findByText('Email: null')).toBeVisible()
+  const release = hold(PREVIEW)
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^New status/ }), 'Hired')
+  expect(dialog.queryByText('Email: null')).toBeNull()
+  await userEvent.click(send())
+  release()
+  expect(await dialog.findByText('Email: null')).toBeVisible()
+  expect(sent()).toEqual([])
+  await waitFor(() => isReady(send()))
+  await userEvent.click(send())
+  await waitFor(() => expect(sent()).toEqual([{ status: 'HIRED', content: null }]))
+})
+
+test('without its email, a status change is not sent, and the email can be loaded again', async () => {
+  const { dialog, send, sent, failing, callsOf } = await start('Offer', ({ failing: calls }) => {
+    calls.set(PREVIEW, 'UNAVAILABLE')
+  })
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We cannot connect to the server')
+  expect(send()).toHaveAttribute('aria-disabled', 'true')
+  expect(send()).toHaveAccessibleDescription(/^We cannot connect to the server/)
+  send().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(send()).toHaveFocus()
+  expect(sent()).toEqual([])
+  const before = callsOf(PREVIEW).length
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(callsOf(PREVIEW)).toHaveLength(before + 1))
+  failing.delete(PREVIEW)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('Email: null')).toBeVisible()
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(dialog.getByRole('heading', { name: 'The email to the candidate' })).toHaveFocus())
+  await waitFor(() => isReady(send()))
+  await userEvent.click(send())
+  await waitFor(() => expect(sent()).toEqual([{ status: 'OFFER', content: null }]))
+})
