@@ -1,14 +1,86 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Decision } from '#lib/contract/staff/decisions'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
+// The dialog loads on demand, which takes longer than the tests wait.
+beforeAll(async () => void (await import('./status-dialog')))
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
 const AT = '2026-11-25T10:00:00.000Z'
+const CONTENT = 'Dear Nora, we chose another baker.'
+
+const decisionOf = (changes: Partial<Decision>): Decision => ({
+  ...{ id: 11, candidacy_id: 1, staff_user_id: 2, author_name: 'Lena Vogt', status: 'REJECTED', content: CONTENT },
+  ...{ created_at: AT, due_at: AT, applied_at: null, cancelled_at: null, failed_at: null, failure: null },
+  state: 'open',
+  ...changes,
+})
+const failed = (failure: Decision['failure']) => decisionOf({ state: 'failed', failed_at: AT, failure })
+const open = () => decisionOf({ due_at: new Date(Date.now() + 10_000).toISOString() })
+
+function show(decision: Decision) {
+  const api = mockApplications({ applications: [staffCandidacy({ decision })] })
+  renderApplication()
+  return api
+}
 
 test('a decision that failed because the status was changed has its reason', async () => {
-  const decided = { id: 11, candidacy_id: 1, staff_user_id: 2, author_name: 'Lena Vogt', content: null }
-  const times = { created_at: AT, due_at: AT, applied_at: null, cancelled_at: null, failed_at: AT }
-  const failed = { status: 'REJECTED', state: 'failed', failure: 'CHANGED' } as const
-  mockApplications({ applications: [staffCandidacy({ decision: { ...decided, ...times, ...failed } })] })
-  renderApplication()
+  show(failed('CHANGED'))
   expect(await screen.findByRole('alert')).toHaveTextContent('was not made. The status was changed in the meantime.')
+})
+
+test('the text of a failed decision can be edited and sent again', async () => {
+  const { callsOf } = show(failed('UNAVAILABLE'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to: Not selected' }))
+  expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue(CONTENT)
+  expect(await dialog.findByText(`Email: ${CONTENT}`)).toBeVisible()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  // Nothing is replaced, because a failed decision is no longer open.
+  await waitFor(() =>
+    expect(callsOf('POST /candidacies/1/decisions').map(({ body }) => body)).toEqual([
+      { status: 'REJECTED', content: CONTENT },
+    ]),
+  )
+})
+
+test('members who cannot change the status read that a decision failed', async () => {
+  mockApplications({ applications: [staffCandidacy({ decision: failed('UNAVAILABLE') })] })
+  renderApplication('/levain/applications/1', ['candidacies:read'])
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('an undo that is too late says so, and shows the current state', async () => {
+  const { failing, state, callsOf } = show(open())
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
+  Object.assign(state.applications[0]!, { status: 'REJECTED', decision: null })
+  await userEvent.click(undo)
+  expect(await screen.findByText('It was too late to undo. The email has already been sent.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/Decided by Lena Vogt/)).toBeNull())
+  expect(callsOf('DELETE /candidacies/1/decisions/11')).toHaveLength(1)
+  // The text was sent, so it is no draft.
+  expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()
+})
+
+test('a status change that is not possible says why, and its text stays', async () => {
+  const { failing } = mockApplications()
+  failing.set('POST /candidacies/1/decisions', 'CONFLICT')
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /Message/ })
+  await userEvent.type(message, 'Tuesday at ten?')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^The status was not changed\./)
+  expect(message).toHaveValue('Tuesday at ten?')
+  expect(localStorage.getItem('manager-INTERVIEW:levain:1:1')).toBe('Tuesday at ten?')
 })

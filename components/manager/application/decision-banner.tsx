@@ -20,21 +20,29 @@ export function DecisionBanner({ canWrite, onChange }: Props) {
   const { decision } = useApplication().application
   if (!decision) return null
   return decision.state === 'failed' ? (
-    <FailedDecision decision={decision} />
+    <FailedDecision decision={decision} canWrite={canWrite} onChange={onChange} />
   ) : (
     <OpenDecision key={decision.id} decision={decision} canWrite={canWrite} onChange={onChange} />
   )
 }
 
-function FailedDecision({ decision }: { decision: Decision }) {
+function FailedDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const status = ChosenStatus.safeParse(decision.status)
   return (
-    <div className={css.banner} data-tone="danger" role="alert">
+    <div className={css.banner} data-tone="danger">
       <CircleAlert aria-hidden="true" />
-      <p className={css.text}>
+      <p className={css.text} role="alert">
         {t('FAILED', { status: tStatus(decision.status) })} {t(`FAILURE_${decision.failure ?? 'UNAVAILABLE'}`)}
       </p>
+      {canWrite && status.success && (
+        <div className={css.actions}>
+          <Button size="small" tone="quiet" onClick={() => onChange(status.data)}>
+            {t('CHANGE')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

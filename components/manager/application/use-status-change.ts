@@ -37,12 +37,14 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const [schedule, setSchedule] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const openDecision = application.decision?.state === 'open' ? application.decision : null
+  const { decision: last } = application
+  const openDecision = last?.state === 'open' ? last : null
 
   const suggestion = useSuggestion(status)
   const stored = status === null ? null : readText(owner, status)
-  const scheduled = openDecision && openDecision.status === status ? openDecision.content : null
-  const written = status === null ? '' : (edited[status] ?? stored ?? scheduled)
+  // A decision that is open or failed. Its text is no longer a draft.
+  const decided = last?.status === status ? last.content : null
+  const written = status === null ? '' : (edited[status] ?? stored ?? decided)
   const text = written ?? suggestion.text ?? ''
   const content = text.trim() === '' ? null : text
   const setText = (next: string) => {

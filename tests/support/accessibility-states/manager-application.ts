@@ -474,6 +474,10 @@ export const managerApplication: Area = {
       ],
     },
     {
+      name: 'change of a status change that failed',
+      reach: [press(/^Change$/), sees('managerapplication.EMAIL.SUBJECT')],
+    },
+    {
       name: 'withdrawn application',
       reach: [loadsAgain, withdrawn, opensApplication, sees('managerapplication.WITHDRAWN.TITLE')],
     },
