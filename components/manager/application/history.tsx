@@ -10,6 +10,7 @@ import { useStaffCall, useStaff } from '#lib/client/manager/use-company'
 import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import css from './history.module.css'
 import { HistoryLine } from './history-line'
+import { NotLoaded } from './not-loaded'
 
 const ORDER = {
   keyOf: entryKey,
@@ -22,10 +23,17 @@ export function History() {
   const { application } = useApplication()
   const { id } = application
   const call = useStaffCall()
-  const { data } = useStaff(readCandidacyHistory, { params: { id } })
+  const read = useStaff(readCandidacyHistory, { params: { id } })
+  const { data, error } = read
   const { entries, load, isBusy, problem } = useOlderEntries(data?.entries, ORDER)
   // Undefined until a second page is loaded. Until then, the cursor of the first page counts.
   const [cursor, setCursor] = useState<string | null | undefined>(undefined)
+  if (!data && error)
+    return (
+      <div className={css.history}>
+        <NotLoaded text={t('FAILED')} read={read} />
+      </div>
+    )
   if (!data) return <Skeleton shape="text" count={4} />
   const next = cursor === undefined ? data.next_cursor : cursor
   const readMore = async (from: string) => {

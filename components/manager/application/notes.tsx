@@ -14,6 +14,7 @@ import { useTooLong } from '#lib/client/use-too-long'
 import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
 import { MentionInput } from './mention-input'
 import { NoteItem } from './note-item'
+import { NotLoaded } from './not-loaded'
 import css from './notes.module.css'
 import { Ratings } from './ratings'
 
@@ -22,7 +23,8 @@ export function Notes() {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const { application } = useApplication()
   const canWrite = useCan('candidacies:write')
-  const { data, error, mutate } = useStaff(listNotes, { params: { id: application.id } })
+  const read = useStaff(listNotes, { params: { id: application.id } })
+  const { data, error } = read
   const deleted = usePendingDeletions()
   const notes = data?.notes.filter(({ id }) => !deleted.has(id))
   return (
@@ -30,14 +32,7 @@ export function Notes() {
       <Ratings />
       {canWrite && <NewNote />}
       {!data && !error && <Skeleton shape="text" count={2} />}
-      {!data && error && (
-        <p className={css.quiet}>
-          {t('FAILED')}{' '}
-          <Button tone="quiet" size="small" onClick={() => void mutate()}>
-            {t('RETRY')}
-          </Button>
-        </p>
-      )}
+      {!data && error && <NotLoaded text={t('FAILED')} read={read} />}
       {notes?.length === 0 && <p className={css.quiet}>{t('EMPTY')}</p>}
       {notes && notes.length > 0 && (
         <ul role="list" className={css.list}>

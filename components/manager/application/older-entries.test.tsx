@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
@@ -18,6 +18,24 @@ async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   await screen.findByRole('heading', { level: 1 })
   return api
 }
+
+test('a history that could not be loaded says so, and is loaded after another press', async () => {
+  const path = 'GET /candidacies/1/history'
+  const entry = {
+    type: 'rating' as const,
+    at: '2026-11-25T09:00:00.000Z',
+    staff_user_id: 2,
+    author_name: 'Lena Vogt',
+    rating: 3,
+  }
+  const { failing } = await show({ failing: new Map([[path, 'UNAVAILABLE' as const]]), history: [entry] })
+  await userEvent.click(screen.getByRole('tab', { name: /^History/ }))
+  const problem = await screen.findByText('We could not load the history.')
+  failing.delete(path)
+  await userEvent.click(await within(problem).findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Lena Vogt rated/)).toBeVisible()
+  expect(screen.queryByText('We could not load the history.')).toBeNull()
+})
 
 describe('when something new arrives after older entries were loaded', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 9, minute)).toISOString()

@@ -446,18 +446,23 @@ export const managerApplication: Area = {
       announces: 'managerapplication.DECISION.CANCELLED',
     },
     {
-      name: 'skipped question, and messages and notes that are not loaded',
+      name: 'skipped question, and messages, notes and history that are not loaded',
       reach: [
         changed(({ pitch }) => ({ pitch: { ...pitch!, kind: null, film: null, is_passed: true } })),
         repliesWith('/candidacies/*/adjustments', { adjustments: null, request: null }),
         callsFail('/discussions/*'),
         callsFail('/candidacies/*/notes'),
+        callsFail('/candidacies/*/history'),
         opensApplication,
         sees('managerapplication.CONVERSATION.FAILED'),
       ],
     },
-    { name: 'notes that are not loaded', reach: press(/^Notes/) },
-    { name: 'notes that are loaded again', reach: [loadsAgain, press('managerapplication.NOTES.RETRY')] },
+    {
+      name: 'history that is not loaded',
+      reach: [press('managerapplication.TABS.HISTORY'), sees('managerapplication.HISTORY.FAILED')],
+    },
+    { name: 'notes that are not loaded', reach: [press(/^Notes/), sees('managerapplication.NOTES.FAILED')] },
+    { name: 'notes that are loaded again', reach: [loadsAgain, press('managerapplication.RETRY')] },
     {
       name: 'messages that are loaded again',
       reach: [press('managerapplication.TABS.CONVERSATION'), press('managerapplication.CONVERSATION.RETRY')],
