@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useApplication } from '#lib/client/manager/application/context'
-import { useCan, useStaff } from '#lib/client/manager/use-company'
-import { readCandidacyAdjustments } from '#lib/contract/staff/adjustments'
+import { useAdjustments } from '#lib/client/manager/application/use-adjustments'
 import css from './adjustments.module.css'
+import { NotLoaded } from './not-loaded'
 import { Section } from './section'
 
 /**
@@ -12,10 +11,14 @@ import { Section } from './section'
  */
 export function Adjustments() {
   const t = useTranslations('MANAGERAPPLICATION.ADJUSTMENTS')
-  const { id } = useApplication().application
-  const canReply = useCan('discussions:write')
-  const { data } = useStaff(canReply ? readCandidacyAdjustments : null, { params: { id } })
-  const { adjustments, request } = data ?? {}
+  const { read } = useAdjustments()
+  if (!read.data && read.error)
+    return (
+      <Section title={t('TITLE')} className={css.adjustments}>
+        <NotLoaded text={t('FAILED')} read={read} />
+      </Section>
+    )
+  const { adjustments, request } = read.data ?? {}
   if (!adjustments && !request) return null
   return (
     <Section title={t('TITLE')} className={css.adjustments}>

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { useApplication } from '#lib/client/manager/application/context'
 import { nameOf } from '#lib/client/manager/application/person'
-import { useStaff } from '#lib/client/manager/use-company'
-import { readCandidacyAdjustments } from '#lib/contract/staff/adjustments'
+import { useAdjustments } from '#lib/client/manager/application/use-adjustments'
 import { FileProblem } from './file-problem'
+import { NotLoaded } from './not-loaded'
 import { Player } from './player'
 import css from './pitch-answer.module.css'
 import { Section } from './section'
@@ -61,7 +61,8 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
 /** Explains why there is no answer. A request to answer in another way takes precedence over a skipped question. */
 function NoAnswer({ isSkipped }: { isSkipped: boolean }) {
   const t = useTranslations('MANAGERAPPLICATION.PITCH')
-  const { id } = useApplication().application
-  const { data } = useStaff(readCandidacyAdjustments, { params: { id } })
+  const { canRead, read } = useAdjustments()
+  const { data, error } = read
+  if (canRead && !data) return error ? <NotLoaded text={t('FAILED')} read={read} /> : null
   return <p className={css.none}>{t(data?.request ? 'ASKED' : isSkipped ? 'SKIPPED' : 'NONE')}</p>
 }

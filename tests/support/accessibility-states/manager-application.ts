@@ -483,6 +483,20 @@ export const managerApplication: Area = {
       reach: [press(/^Change$/), sees('managerapplication.EMAIL.SUBJECT')],
     },
     {
+      name: 'adjustments that are not loaded, without an answer',
+      reach: [
+        loadsAgain,
+        changed(({ pitch }) => ({ pitch: { ...pitch!, kind: null, film: null } })),
+        callsFail('/candidacies/*/adjustments'),
+        opensApplication,
+        sees('managerapplication.ADJUSTMENTS.FAILED'),
+      ],
+    },
+    {
+      name: 'adjustments that are loaded again',
+      reach: [loadsAgain, press('managerapplication.RETRY'), sees('managerapplication.ADJUSTMENTS.HINT')],
+    },
+    {
       name: 'withdrawn application',
       reach: [loadsAgain, withdrawn, opensApplication, sees('managerapplication.WITHDRAWN.TITLE')],
     },
