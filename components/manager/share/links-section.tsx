@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Segments } from '#components/manager/shell/segments'
+import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import type { OwnSources } from '#lib/client/manager/share/own-sources'
 import { sourceResults } from '#lib/client/manager/share/source-results'
@@ -19,17 +20,20 @@ type Period = (typeof PERIODS)[number]
 /** The sources of a job with their links, visits and applications. A closed job has no links. */
 export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
+  const tShare = useTranslations('MANAGERSHARE')
   const toast = useToast()
   const nameOf = useSourceName()
   const title = useRef<HTMLHeadingElement>(null)
   // A draft has no visits.
   const hasFigures = useCan('stats:read') && kit.status !== 'DRAFT'
   const [period, setPeriod] = useState<Period>('month')
-  const { data: month, error } = useStaff(hasFigures ? readFigures : null, { query: { campaign: kit.slug } })
-  const { data: all } = useStaff(hasFigures && period === 'all' && month ? readFigures : null, {
-    query: { campaign: kit.slug, since: month?.earliest },
+  const month = useStaff(hasFigures ? readFigures : null, { query: { campaign: kit.slug } })
+  const all = useStaff(hasFigures && period === 'all' && month.data ? readFigures : null, {
+    query: { campaign: kit.slug, since: month.data?.earliest },
   })
-  const figures = period === 'all' ? all : month
+  const read = period === 'all' && month.data ? all : month
+  const { data: figures } = read
+  const isMissing = Boolean(read.error) && !figures
   const results = figures && sourceResults(kit, figures.sources)
   const remove = (source: string) => {
     own.remove(source)
@@ -81,7 +85,15 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
           <ResultRow key={row.source} source={row.source} result={row} />
         ))}
       </ul>
-      {hasFigures && <p className={css.below}>{error ? t('NO_FIGURES') : t('ROUNDED')}</p>}
+      {hasFigures && !isMissing && <p className={css.below}>{t('ROUNDED')}</p>}
+      {isMissing && (
+        <p className={css.below}>
+          {t('NO_FIGURES')}{' '}
+          <Button tone="quiet" size="small" busy={read.isValidating} onClick={() => void read.mutate()}>
+            {tShare('RETRY')}
+          </Button>
+        </p>
+      )}
       {kit.status !== 'CLOSED' && <AddSource kit={kit} own={own} />}
     </section>
   )

@@ -72,6 +72,20 @@ test('reads the results since last year on request', async () => {
   )
 })
 
+test('results since last year that cannot be loaded are reported, and loaded after another press', async () => {
+  const { failing } = show({ sources: [{ source: 'linkedin', ...funnel(25, null) }] })
+  await waitFor(async () => expect(await rowOf('LinkedIn')).toHaveTextContent(/25 visits/))
+  failing.set('GET /figures', 'UNAVAILABLE')
+  await userEvent.click(screen.getByRole('radio', { name: 'Since last year' }))
+  const problem = await screen.findByText(/^The results could not be loaded/)
+  expect(screen.queryByText(/^Results are multiples of five/)).toBeNull()
+  failing.clear()
+  await userEvent.click(await within(problem).findByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rowOf('LinkedIn')).toHaveTextContent(/25 visits/))
+  expect(screen.queryByText(/^The results could not be loaded/)).toBeNull()
+  expect(screen.getByText(/^Results are multiples of five/)).toBeVisible()
+})
+
 test('adds a source, remembers it in this browser, and can remove it again', async () => {
   const { callsOf } = show()
   await rowOf('LinkedIn')

@@ -88,6 +88,18 @@ export const managerJobs: Area = {
       announces: 'managershare.COPIED',
     },
     { name: 'removed source', reach: press('managershare.LINKS.REMOVE'), announces: 'managershare.LINKS.REMOVED' },
+    {
+      name: 'results since last year that are not loaded',
+      reach: [
+        callsFail('/figures?**since**'),
+        press('managershare.LINKS.PERIOD_all'),
+        sees('managershare.LINKS.NO_FIGURES'),
+      ],
+    },
+    {
+      name: 'results since last year that are loaded again',
+      reach: [loadsAgain, press('managershare.RETRY'), sees('managershare.LINKS.ROUNDED')],
+    },
     { name: 'draft', reach: [share(DRAFT), sees('managershare.NOTE.DRAFT_TITLE')] },
     { name: 'closed job', reach: [share(CLOSED), sees('managershare.NOTE.CLOSED_TITLE')] },
     { name: 'unknown job', reach: [share('nothing'), sees('managershare.UNKNOWN_TITLE')] },
