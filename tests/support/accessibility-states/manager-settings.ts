@@ -155,8 +155,12 @@ export const managerSettings: Area = {
       announces: 'managersettings.NOT_SAVED',
     },
     {
+      name: 'choice that is offered again on the next visit',
+      reach: [offline(false), settings('notifications'), sees('managersettings.NOT_SAVED')],
+    },
+    {
       name: 'choice that is saved again',
-      reach: [offline(false), press('managersettings.RETRY')],
+      reach: press('managersettings.RETRY'),
       announces: 'managersettings.SAVED',
     },
     { name: 'templates', reach: [settings('templates'), sees('managersettings.TEMPLATES.INTRO')] },

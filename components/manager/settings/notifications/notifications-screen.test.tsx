@@ -6,6 +6,7 @@ import { mockSettings } from '#tests/support/settings-api'
 import { NotificationsScreen } from './notifications-screen'
 
 beforeAll(withDialogs)
+beforeEach(() => localStorage.clear())
 
 test('each choice is saved at once', async () => {
   const { writes } = mockSettings()
@@ -34,6 +35,55 @@ test('a change that could not be saved stays and can be sent again', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
   expect(writes).toEqual([{ call: 'PATCH /notifications', body: { application_emails: 'never' } }])
+})
+
+test('a change that could not be saved is offered again after the member has left the screen', async () => {
+  const { writes, failing } = mockSettings()
+  const { unmount } = renderManager(<NotificationsScreen />)
+  failing.set('PATCH /notifications', 'UNAVAILABLE')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
+  await screen.findByRole('alert')
+  unmount()
+  failing.clear()
+
+  const second = renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Never/ })).toBeChecked()
+  expect(screen.getByRole('alert')).toHaveTextContent('Your last change is not saved.')
+  expect(writes).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
+  expect(writes).toEqual([{ call: 'PATCH /notifications', body: { application_emails: 'never' } }])
+  second.unmount()
+
+  renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Never/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a change that is saved after the member has left the screen is not offered again', async () => {
+  const { writes, hold } = mockSettings()
+  const { unmount } = renderManager(<NotificationsScreen />)
+  const release = hold('PATCH /notifications')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
+  unmount()
+  release()
+  await waitFor(() => expect(writes).toHaveLength(1))
+  renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Never/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a change that the server does not accept is not offered again', async () => {
+  const { failing } = mockSettings()
+  const { unmount } = renderManager(<NotificationsScreen />)
+  failing.set('PATCH /notifications', 'INVALID')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your last change is not saved.')
+  expect(screen.getByRole('radio', { name: /^Never/ })).toBeChecked()
+  unmount()
+  renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('emails can be limited to some jobs, at least to one', async () => {

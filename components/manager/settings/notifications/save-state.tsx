@@ -30,7 +30,7 @@ export function SaveState({ notifications: { state, failure, retry } }: { notifi
         <div role="alert" className={css.failure}>
           <CircleAlert aria-hidden="true" />
           <p>
-            <strong>{t('NOT_SAVED')}</strong> {errorText.forValue(failure)}
+            <strong>{t('NOT_SAVED')}</strong> {failure !== null && errorText.forValue(failure)}
           </p>
           <Button tone="quiet" size="small" onClick={retry}>
             {t('RETRY')}
