@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderManager } from '#components/manager/shell/render-manager'
@@ -93,6 +93,18 @@ const MAX: Member = {
   created_at: '2026-11-20T08:00:00Z',
   last_used_at: null,
 }
+
+test('a member whom another administrator has removed leaves the list after a change that fails', async () => {
+  const state = { members: [MAX] }
+  const failing: Failing = new Map([['PATCH /members/12', 'NOT_FOUND']])
+  mockStaff(({ call }) => (call === 'GET /members' ? state : undefined), failing)
+  renderManager(<MembersScreen />, { role: 'admin' })
+  const role = await screen.findByRole('combobox', { name: 'Role of Max Weiss' })
+  state.members = []
+  await userEvent.selectOptions(role, 'recruiter')
+  await waitFor(() => expect(screen.queryByText('Max Weiss')).toBeNull())
+  expect(screen.getByRole('status')).toHaveTextContent(/\w/)
+})
 
 test('the last administrator cannot be changed, which is explained', async () => {
   const failing: Failing = new Map([

@@ -5,14 +5,22 @@ import type { Input } from '#lib/contract/caller'
 type Invitation = NonNullable<Input<typeof inviteMember>['body']>['member']
 type Change = NonNullable<Input<typeof updateMember>['body']>['member']
 
-/** The members of the company and what an administrator can do with them. Each change reloads the list. */
+/**
+ * The members of the company and what an administrator can do with them. Each change reloads the list, also if it fails,
+ * because another administrator may have changed or removed the member.
+ */
 export function useMembers() {
   const call = useStaffCall()
   const { data, error, mutate } = useStaff(listMembers)
   const withReload = async <T>(work: Promise<T>) => {
-    const result = await work
-    await mutate()
-    return result
+    try {
+      const result = await work
+      await mutate()
+      return result
+    } catch (error) {
+      void mutate()
+      throw error
+    }
   }
   return {
     members: data?.members,

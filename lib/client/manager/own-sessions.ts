@@ -16,8 +16,14 @@ export function useOwnSessions() {
     error: error as unknown,
     reload: () => mutate(),
     end: async (id: number) => {
-      await callStaff(endSignIn, { params: { id } })
-      await mutate()
+      try {
+        await callStaff(endSignIn, { params: { id } })
+        await mutate()
+      } catch (error) {
+        // The session may have ended elsewhere.
+        void mutate()
+        throw error
+      }
     },
     /** Signs out everywhere. The other sessions end first, because that call needs the current session. */
     endAll: async () => {
