@@ -172,6 +172,7 @@ const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
   is_activated: true,
   created_at: AT,
   last_used_at: null,
+  version: `${index + 1}.recruiter.`,
 }))
 
 const templatesOf = () =>

@@ -68,6 +68,7 @@ const MAX: Member = {
   is_activated: true,
   created_at: '2026-11-20T08:00:00Z',
   last_used_at: null,
+  version: '1.recruiter.',
 }
 
 /** Shows one entry and returns its row. */

@@ -16,7 +16,7 @@ import { useMemberErrorText } from './use-member-error-text'
 type Props = { member: Member; members: Members }
 
 /** A member with their role and the actions. A toast offers to undo a suspension or a new role. */
-export function MemberRow({ member, members: { update, remove } }: Props) {
+export function MemberRow({ member, members: { update, undo, remove } }: Props) {
   const t = useTranslations('MANAGERMEMBERS')
   const tRole = useTranslations('MANAGER.ROLE')
   const own = useMember()
@@ -28,24 +28,25 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
 
   const report = (work: Promise<unknown>) =>
     work.catch((error: unknown) => showToast({ tone: 'danger', message: errorText(error) }))
-  const resume = () =>
-    report(update(member, { is_suspended: false }).then(() => showToast({ message: t('RESUMED_TOAST', { name }) })))
+  const reportResumed = (work: Promise<unknown>) =>
+    report(work.then(() => showToast({ message: t('RESUMED_TOAST', { name }) })))
+  const resume = () => reportResumed(update(member, { is_suspended: false }))
   const setRole = (role: MemberRole) => {
     const previous = member.role
     return report(
-      update(member, { role }).then(() =>
+      update(member, { role }).then((changed) =>
         showToast({
           message: t('ROLE_TOAST', { name }),
-          action: { label: t('UNDO'), onSelect: () => void report(update(member, { role: previous })) },
+          action: { label: t('UNDO'), onSelect: () => void report(undo(changed, { role: previous })) },
         }),
       ),
     )
   }
   const suspend = () =>
-    update(member, { is_suspended: true }).then(() =>
+    update(member, { is_suspended: true }).then((changed) =>
       showToast({
         message: t('SUSPENDED_TOAST', { name }),
-        action: { label: t('UNDO'), onSelect: () => void resume() },
+        action: { label: t('UNDO'), onSelect: () => void reportResumed(undo(changed, { is_suspended: false })) },
       }),
     )
   const removeMember = () => remove(member).then(() => showToast({ message: t('REMOVED_TOAST', { name }) }))

@@ -1,3 +1,4 @@
+import { ifMatch } from '#lib/client/manager/api'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { inviteMember, listMembers, type Member, removeMember, updateMember } from '#lib/contract/staff/members'
 import type { Input } from '#lib/contract/caller'
@@ -28,6 +29,9 @@ export function useMembers() {
     reload: () => mutate(),
     invite: (member: Invitation) => withReload(call(inviteMember, { body: { member } })),
     update: ({ id }: Member, member: Change) => withReload(call(updateMember, { params: { id }, body: { member } })),
+    /** Undoes the change whose reply is given. Throws STALE if another administrator has changed the member since. */
+    undo: ({ id, version }: Member, member: Change) =>
+      withReload(call(updateMember, { params: { id }, headers: ifMatch(version), body: { member } })),
     remove: ({ id }: Member) => withReload(call(removeMember, { params: { id } })),
   }
 }

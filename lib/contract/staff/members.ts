@@ -21,6 +21,7 @@ export const Member = z
       .describe('False until the member has accepted the invitation, by the first sign-in or by opening the company.'),
     created_at: timestamp,
     last_used_at: timestamp.nullable().describe('Last use of a current session. Null before the acceptance.'),
+    version: z.string().describe('Changes with the role and with a suspension. Send it as `If-Match` with a change.'),
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
@@ -52,6 +53,7 @@ export const inviteMember = staffEndpoint({
 export const updateMember = staffEndpoint({
   method: 'PATCH',
   path: '/members/:id',
+  ifMatch: 'optional',
   scope: 'members:write',
   summary: 'Change the role, or suspend a member. Returns 409 if the company would have no active administrator.',
   tag,

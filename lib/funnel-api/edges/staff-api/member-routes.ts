@@ -2,6 +2,7 @@ import { listAuditEntries } from '#lib/contract/staff/audit'
 import * as contract from '#lib/contract/staff/members'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import { listAudit } from '#lib/funnel-api/features/members/audit'
 import * as members from '#lib/funnel-api/features/members/members'
 import { listMembers } from '#lib/funnel-api/features/members/queries'
@@ -14,8 +15,9 @@ export function memberRoutes(serve: ServeStaff, api: Api) {
     audit({ target_id: member.id, details: { name: member.name, role: member.role } })
     return member
   })
-  serve(contract.updateMember, async ({ params, body, staff, audit }) => {
-    const member = await members.changeMember(api, staff.company.id, parseId(params), body.member)
+  serve(contract.updateMember, async ({ params, body, staff, headers, audit }) => {
+    const { id } = staff.company
+    const member = await members.changeMember(api, id, parseId(params), body.member, expectedVersion(headers))
     audit({ details: { name: member.name, ...body.member } })
     return member
   })

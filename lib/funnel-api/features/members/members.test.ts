@@ -115,6 +115,30 @@ it('applies a new role at the next call', async () => {
   expect(await read()).toBe(403)
 })
 
+it('does not overwrite a later change if the version of the member is given', async () => {
+  const { id } = await signInMember(test, 'recruiter')
+  const change = (member: object, version?: string) =>
+    test.staff('PATCH', `/members/${id}`, { member }, undefined, {
+      ...admin.headers,
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    })
+  const current = async () => (await list()).find((member) => member.id === id)!
+  const { version } = (await change({ role: 'admin' })).body as Member
+  expect(version).toBe((await current()).version)
+  await change({ is_suspended: true })
+  expect(await change({ role: 'recruiter' }, version)).toMatchObject({
+    status: 412,
+    body: { error: { code: 'STALE' } },
+  })
+  const suspended = await current()
+  expect(suspended).toMatchObject({ role: 'admin', is_suspended: true })
+  // Another suspension is another change.
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await change({ is_suspended: true })
+  expect((await change({ is_suspended: false }, suspended.version)).status).toBe(412)
+  expect((await change({ is_suspended: false }, (await current()).version)).body).toMatchObject({ is_suspended: false })
+})
+
 it('keeps at least one active admin, also when two remove each other at once', async () => {
   const [one, two] = [await signInMember(test, 'admin', 'foundry'), await signInMember(test, 'admin', 'foundry')]
   const remove = (by: typeof one, who: typeof one) =>

@@ -9,6 +9,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteWaitingEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
+import { requireMemberVersion } from '#lib/funnel-api/features/members/member-version'
 import { readMember } from '#lib/funnel-api/features/members/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
@@ -142,10 +143,21 @@ async function requireOtherAdmin(db: Db, company_id: number, staff_user_id: numb
     throw new ApiError('CONFLICT', 'A company needs at least one active administrator')
 }
 
-/** Changes a member. Throws NOT_FOUND, and CONFLICT if the last active admin would be lost. */
-export const changeMember = (api: Api, company_id: number, id: number, { role, is_suspended }: Change) =>
+/**
+ * Changes a member. `expected` is the version that the caller has seen. Null changes any version. Throws NOT_FOUND,
+ * STALE, and CONFLICT if the last active admin would be lost.
+ */
+export const changeMember = (
+  api: Api,
+  company_id: number,
+  id: number,
+  { role, is_suspended }: Change,
+  expected: string | null = null,
+) =>
   inTransaction(api, async (db) => {
+    // All transactions lock the admins first, so that two of them cannot wait for each other.
     if (role === 'recruiter' || is_suspended === true) await requireOtherAdmin(db, company_id, id)
+    if (expected !== null) await requireMemberVersion(db, company_id, id, expected)
     const changed = await db
       .updateTable('staff_memberships')
       .set({

@@ -14,6 +14,7 @@ const membersOf = (db: Db, company_id: number) =>
       'user.name',
       'user.locale',
       'user.activated_at',
+      'membership.id as membership_id',
       'membership.accepted_at',
       'membership.invited_name',
       'membership.invited_locale',
@@ -36,7 +37,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrTh
  * Until a person has accepted the invitation, the company does not see whether they use the back office of other
  * companies.
  */
-const toMember = ({ activated_at, accepted_at, invited_name, invited_locale, suspended_at, ...row }: Row): Member => {
+const toMember = ({
+  membership_id,
+  activated_at,
+  accepted_at,
+  invited_name,
+  invited_locale,
+  suspended_at,
+  ...row
+}: Row): Member => {
   const isAccepted = accepted_at !== null
   // Rows of earlier versions have no name from the invitation.
   const invited = invited_name ?? (activated_at === null ? row.name : nameFromEmail(row.email))
@@ -47,6 +56,7 @@ const toMember = ({ activated_at, accepted_at, invited_name, invited_locale, sus
     last_used_at: isAccepted ? row.last_used_at : null,
     is_suspended: suspended_at !== null,
     is_activated: isAccepted,
+    version: [membership_id, row.role, suspended_at ?? ''].join('.'),
   }
 }
 

@@ -108,6 +108,7 @@ it('documents If-Match, and which calls of members need it', () => {
     'delete /candidacies/{id}/decisions/{decision_id}',
     'delete /candidacies/{id}/notes/{note_id}',
     'patch /candidacies/{id}/notes/{note_id}',
+    'patch /members/{id}',
     'post /candidacies/{id}/messages',
     'post /candidacies/{id}/notes',
     'put /candidacies/{id}/captions',
