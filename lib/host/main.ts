@@ -7,6 +7,7 @@ retainTickObject()
 // Buffers of files count as heap. With V8's default growth, a garbage collection would start every few megabytes of a
 // download and stop the thread for 10 ms.
 setFlagsFromString('--heap-growing-percent=100')
-// Caches stripped types and compiled modules between starts. It must be enabled before the first import.
+// Caches stripped types and compiled modules between starts. Modules that are loaded before this call are not
+// cached, so the server is imported after it.
 enableCompileCache(path.join(import.meta.dirname, '../../.next/cache/compiled'))
 await import('#lib/host/run')

@@ -9,7 +9,10 @@ const LANGUAGE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?:/|$)`)
  */
 export const isSameForAll = (pathname: string) => LANGUAGE_PREFIX.test(pathname) || routeKindOf(pathname) === 'file'
 
-/** Changes do not invalidate shared caches, so they get the same lifetime as the host's own cache. */
+/**
+ * Content changes do not invalidate shared caches. A response is fresh there for one minute, as in the host's page cache,
+ * but may be sent stale for only one more minute.
+ */
 const ONE_MINUTE = 's-maxage=60, stale-while-revalidate=60'
 const PRIVATE = 'private, no-cache'
 

@@ -29,7 +29,7 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
     responses,
     counter('renders_total', 'Page renders', 'renders'),
     counter('failures_total', 'Failed page renders', 'failures'),
-    counter('changes_total', 'Content changes that invalidated pages', 'invalidations'),
+    counter('changes_total', 'Content changes reported to the page cache', 'invalidations'),
     counter('dropped_total', 'Pages invalidated by content changes', 'invalidatedPages'),
     counter(
       'unknown_scripts_total',

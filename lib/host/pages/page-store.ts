@@ -5,13 +5,13 @@ import { type CachedPage, weightOf } from '#lib/host/pages/cache-entry'
 /** Requests for missing pages can have any path, so they have their own share and cannot evict existing pages. */
 const MISSING_SHARE = 0.05
 const MAX_MISSING = 1000
-/** Static files are shared by all companies, and visitors cannot increase their number, so they have no lanes. */
+/** Static files are shared by all companies, and visitors cannot increase their number, so they all have one lane. */
 const STATIC_SHARE = 0.1
 const STATIC = 'static '
 
 /**
- * Cached responses, with `bytes` in total. `laneOf` returns the lane of a company. The least recently used entry of the
- * largest lane is evicted first.
+ * Cached responses, with `bytes` in total. `laneOf` returns the lane of a company: its own, or the one that unknown hosts
+ * share. The least recently used entry of the largest lane is evicted first.
  */
 export function createPageStore(bytes: number, laneOf: (company: string) => string = (company) => company) {
   const part = (share: number, max?: number) =>
