@@ -51,6 +51,7 @@ test('after a selection is cleared, focus returns to the row that had it before'
 test('after a selection is cleared, focus is on the row that was selected last, also without keys', async () => {
   await renderInbox({ entries: many(5) })
   await userEvent.keyboard('j')
+  // The row is selected by a click, without the keys j and x.
   await select(3)
   await click('Clear selection')
   await expectFocusOn(() => link(3))
@@ -71,6 +72,7 @@ test('after a selection without a current row is cleared, focus is on the title'
 test('a control that was focused without keys keeps focus when its row is out of view', async () => {
   await renderInbox({ entries: many(50) })
   const box = screen.getByRole('checkbox', { name: 'Select Nora Petit 2' })
+  // Focus comes from the mouse or a screen reader, without the keys of the grid.
   act(() => box.focus())
   const scrolledTo = jest.replaceProperty(globalThis, 'scrollY', 2000)
   fireEvent.scroll(globalThis.window)

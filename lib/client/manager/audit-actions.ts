@@ -69,7 +69,7 @@ export function auditActionOf({ action, details }: Action): AuditAction | null {
   return variantOf(name, details ?? {}) ?? AUDIT_ACTIONS.find((each) => each === name) ?? null
 }
 
-/** The key of a text that includes the details. Null without details, as in entries of earlier versions. */
+/** The key of a more specific text, chosen by the details. Null if there is none. Older entries have no details. */
 function variantOf(name: string, details: AuditDetails): AuditAction | null {
   const { ids, status } = details
   if (name === 'candidacies_bulk' && ids) return status ? 'candidacies_bulk_status' : 'candidacies_bulk_reply'

@@ -16,7 +16,8 @@ export function useTemplates(kind?: TemplateKind) {
   const ownLocale = useLocale()
   const { data, isLoading } = useStaff(listTemplates)
   const all = data?.templates ?? NONE
-  // Candidates without a language receive messages in that of the company.
+  // Candidates without a language receive messages in the company's language. The response to a rendered template
+  // contains it, so one template is rendered.
   const { locale } = application.person
   const sample = locale === null ? (all.find((each) => each.kind === 'reply') ?? all[0]) : undefined
   const filled = useStaff(sample ? renderTemplate : null, {
