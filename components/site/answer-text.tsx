@@ -15,7 +15,7 @@ type Props = {
   empty: string
 }
 
-/** An answer formatted as recruiters see it. Texts of the question, such as a choice or a unit, have its language. */
+/** An answer as candidates see it. Texts that the company wrote, such as a choice, are marked with the job's language. */
 export function AnswerText({ question, lang, value, empty }: Props): ReactNode {
   const t = useTranslations('UI')
   const parts = answerParts(question, value, useLocale())

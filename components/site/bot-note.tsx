@@ -19,7 +19,7 @@ export function BotRetry({ check: { isSuspected } }: Props) {
   )
 }
 
-/** Above this many seconds, signing in by email is quicker. */
+/** Above this many seconds, resetting the password by email is quicker. */
 const LONG_SECONDS = 20
 
 /** Shown below the submit button: the progress of the bot check and its provider. */

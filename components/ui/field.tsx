@@ -15,7 +15,7 @@ export type ControlProps = {
 
 export type FieldProps = FieldNotesProps & {
   label: ReactNode
-  /** Shows 'optional' next to the label; required fields have no mark. `false` marks them for screen readers only. */
+  /** True shows 'optional' next to the label. False tells only screen readers that the field is required. */
   optional?: boolean
   /** Shows the label to screen readers only. */
   hideLabel?: boolean

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { RecordingLink } from '#lib/domain/recording'
 import s from './phone-pane.module.css'
 
-/** The delivery state of the SMS that the gateway reports. Screen readers announce each change. */
+/** Shows whether the SMS is queued, sent, being retried or failed. Screen readers announce each change. */
 export function SmsState({ sms }: Pick<RecordingLink, 'sms'>) {
   const t = useTranslations('PHONE.SMS')
   return (

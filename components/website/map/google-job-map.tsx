@@ -49,6 +49,7 @@ function Points({ points, onSelect, onReset, zoom }: JobMapProps & { zoom: numbe
   }
   return (
     <>
+      {/* Google's world is 256 pixels wide at zoom 0, that of `clusterPoints` 512, so the zoom differs by one. */}
       {clusterPoints(points, zoom - 1).map((cluster) => (
         <Marker
           key={clusterKey(cluster)}

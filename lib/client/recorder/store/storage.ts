@@ -25,7 +25,10 @@ export async function getAttempts(): Promise<StoredAttempt[]> {
   return [...inMemory, ...stored.filter(({ id }) => !inMemory.some((attempt) => attempt.id === id))]
 }
 
-/** Stores on disk, or in memory if the disk is full. `is_kept` of the returned attempt is then false. */
+/**
+ * Stores an attempt on disk. If the disk is full, or `is_kept` is already false, stores it in memory and returns it with
+ * `is_kept` false.
+ */
 export async function putAttempt(attempt: StoredAttempt, chunks: readonly Chunk[]): Promise<StoredAttempt> {
   const write = (storage: AttemptStorage) => storage.putAttempt(attempt, chunks).then(() => true)
   const isOnDisk = attempt.is_kept && (await onDisk(write).catch(() => false))
@@ -55,7 +58,10 @@ export async function putUpload(upload: StoredUpload): Promise<void> {
   if (!isSharedComputer()) await onDisk((storage) => storage.putUpload(upload)).catch(() => undefined)
 }
 
-/** Moves an attempt with its upload from disk to memory. The browser may move Blobs out of memory, but not buffers. */
+/**
+ * Moves an attempt with its upload from disk to memory. Buffers become Blobs, because a browser that is short of memory
+ * can move Blobs elsewhere, but not buffers.
+ */
 export async function moveAttemptToMemory(take_id: string): Promise<void> {
   const attempt = await onDisk((storage) => storage.getAttempt(take_id))
   if (!attempt) return

@@ -28,7 +28,12 @@ const Phone = lazyWithPreload<ComponentProps<PhoneMethod>>(() =>
 const importEffects = () => import('#components/site/user-effects')
 const loading = <Skeleton count={4} />
 
-type Props = { campaign: Campaign; websiteVideo: WebsiteVideo | null; help: HelpLinks }
+type Props = {
+  campaign: Campaign
+  /** The video of the website's home page, with its captions and transcript. Null if the job has another video. */
+  websiteVideo: WebsiteVideo | null
+  help: HelpLinks
+}
 
 /** Connects the funnel with the account and the recorder, which do not import each other. */
 export function Application({ campaign, websiteVideo, help }: Props) {
