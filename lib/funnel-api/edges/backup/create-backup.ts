@@ -53,6 +53,7 @@ export async function createBackup(
     const engine = engineOf(location)
     const manifest = await withSnapshot(location, path.join(folder, DATABASE[engine]), async (snapshot) => {
       const lines = [await syncAndHash(folder, DATABASE[engine])]
+      // `hasSecret` means that SESSION_SECRET is set. Then the server does not use the secret in the data folder.
       const has_secret = !location.hasSecret && existsSync(secretFile(location.dataDir))
       if (has_secret) {
         await writeNewFile(path.join(folder, SECRET), createReadStream(secretFile(location.dataDir)))

@@ -22,6 +22,7 @@ const Manifest = z.object({
   migrations: z.array(z.string()),
   /** Row counts by table. */
   counts: z.record(z.string(), z.number()),
+  /** `linked` counts unchanged files, which are hard links to the previous backup. */
   files: z.object({ count: z.number(), bytes: z.number(), linked: z.number() }),
   has_secret: z.boolean(),
   /** SHA-256 of SHA256SUMS. */

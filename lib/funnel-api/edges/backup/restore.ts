@@ -45,6 +45,7 @@ export type Restored = {
   erased: { users: number; candidacies: number }
   /** Messages about tables with missing or extra rows. */
   miscounted: string[]
+  /** Whether the secret was restored. It is not if the backup contains none or SESSION_SECRET is set. */
   has_secret: boolean
 }
 

@@ -47,7 +47,8 @@ export async function requireUnused({ dataDir, databaseUrl }: ServerLocation): P
     if (programs.length > 0)
       throw new CommandError(`The database of DATABASE_URL is in use (${programs.join(', ')}). Stop the server first.`)
   }
-  // Also checked for PostgreSQL, because a server on SQLite may be running while its rows are migrated.
+  // Also checked if the target is PostgreSQL. If a backup of SQLite is restored into it to move a server there, the
+  // server may still be running on SQLite in the same data folder.
   const file = databaseFile(dataDir)
   if (existsSync(file) && isOpenElsewhere(file)) throw new CommandError(`${file} is in use. Stop the server first.`)
 }

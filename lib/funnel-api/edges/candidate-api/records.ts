@@ -40,6 +40,7 @@ export function recordRoutes(serve: Serve, api: Api) {
     acceptWrittenRecord(api, requireVerifiedUser(caller), record),
   )
   serve(deleteRecord, async ({ params, caller }) => {
+    // Rejects a session that the link of an email opened.
     requireSignIn(caller)
     const user = requireVerifiedUser(caller)
     const record = await requireOwnRecord(api, user, parseId(params))

@@ -34,7 +34,7 @@ export async function listUsers(db: Db, company_id: number, { email, cursor, lim
   return { users, next_cursor: rows.length > limit ? String(users.at(-1)!.id) : null }
 }
 
-/** Returns a user of a company as the caller of the user's own API calls. Throws NOT_FOUND. */
+/** Returns a user of a company in the form of a signed-in caller, without a session. Throws NOT_FOUND. */
 export async function readUserAsCaller(db: Db, company_id: number, id: number): Promise<CallerUser> {
   const user = await db
     .selectFrom('users')

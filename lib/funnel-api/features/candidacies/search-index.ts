@@ -11,7 +11,10 @@ const BATCH = 200
 /** Matches applications that are not indexed yet. Must equal the condition of the index `candidacies_to_index`. */
 const isMissing = sql<boolean>`candidacies.confirmed_at is not null and coalesce(candidacies.is_indexed, 0) = 0`
 
-/** Returns the searchable texts: name, email address, answers and the written answer to the video question. */
+/**
+ * Returns the searchable texts: name, email address, answers and the written answer to the video question. A record of
+ * the kind 'request' is not an answer. In it, the candidate asks to answer in another way.
+ */
 const textsOf = (application: Application) => [
   application.row.first_name,
   application.row.last_name,

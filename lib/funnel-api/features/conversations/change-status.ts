@@ -25,7 +25,8 @@ export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJEC
 
 /**
  * Changes the status of an application and adds a message to its discussion. Creates the discussion if there is none.
- * Marks an open decision as failed. Returns null if the status is already set. Sends no emails. Throws NOT_FOUND.
+ * Marks an open decision (a scheduled status change) as failed. Returns null if the status is already set. Sends no
+ * emails. Throws NOT_FOUND.
  */
 export async function recordStatus(
   db: Db,

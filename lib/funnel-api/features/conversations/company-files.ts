@@ -13,7 +13,8 @@ import { privateFileUrl } from '#lib/funnel-api/features/files/handles'
 
 /**
  * Returns the owner of a file that a company has uploaded. The file belongs to no user until it is attached to a
- * message. Then it belongs to the candidate, and is deleted together with the candidate's account.
+ * message, so its user ID is the negative company ID. Then it belongs to the candidate, and is deleted together with
+ * the candidate's account.
  */
 export const companyFileOwner = (company_id: number) => ({ user_id: -company_id, company_id })
 
@@ -30,7 +31,7 @@ export const sendMessageWithFiles = (api: MessageContext, { files, ...message }:
   inTransaction(api, async (db) => {
     const handles = [...new Set(files)]
     const files_url = handles.length === 0 ? [] : await assignFiles(db, api, message.candidacy_id, handles)
-    // Only these dependencies are passed on, because CLI commands have no others.
+    // A caller may pass the full API context. Only the dependencies that the CLI also has are passed on.
     const { now, origin } = api
     return sendRecruiterMessage({ db, now, origin }, { ...message, files_url })
   })

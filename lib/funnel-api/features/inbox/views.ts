@@ -45,7 +45,7 @@ export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
 
 /**
  * Saves a filter as a view. Throws FORBIDDEN for a private view of an API key, and CONFLICT if the viewer has the
- * maximum number of views or, with `fields`, a view with this name.
+ * maximum number of views or already has a view with this name (NAME_TAKEN in the error's `fields`).
  */
 export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
   inTransaction(api, async (db) => {

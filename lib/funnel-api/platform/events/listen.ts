@@ -20,8 +20,8 @@ export type Listener = {
   stop: () => Promise<void>
   isListening: () => boolean
   /**
-   * Whether the database responded within the last 30 seconds. A connection pool without free connections does not
-   * affect it.
+   * Whether the listener is connected, or lost its connection or was started in the last 30 seconds. A connection pool
+   * without free connections does not affect it.
    */
   isRecentlyConnected: () => boolean
 }

@@ -12,6 +12,7 @@ export const PER_USER = {
   saved_campaigns: { name: 'save-user', max: 300, seconds: 3600 },
   exports: { name: 'export-user', max: 6, seconds: 3600 },
   uploads: { name: 'upload-user', max: 60, seconds: 600 },
+  /** Files that the server downloads from a URL, which the user enters. */
   files_by_address: { name: 'store-url-user', max: 20, seconds: 600 },
   images_created: { name: 'transform-user', max: 120, seconds: 600 },
   /** Each sends an email to an address that may belong to another person. */
