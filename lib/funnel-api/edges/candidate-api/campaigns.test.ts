@@ -138,7 +138,7 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     })
   })
 
-  it('names a closed campaign that was public, and nothing else', async () => {
+  it('returns a few fields of a closed campaign that was public, and 404 for all other campaigns', async () => {
     const closed = (slug: string) => api.send('GET', `/companies/bakery/closed_campaigns/${slug}`)
     expect((await closed('miller')).status).toBe(404)
     const first_activation_at = '2026-01-01T08:00:00.000Z'
@@ -183,7 +183,7 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 })
 
-describe('a campaign after its closing date in the time zone of the company', () => {
+describe('a campaign with a closing date in the time zone of the company', () => {
   const setClosingDate = (date_end: string | null) =>
     api.db.updateTable('campaigns').set({ date_end }).where('slug', '=', 'storyteller').execute()
   const slugs = async () =>
@@ -192,13 +192,13 @@ describe('a campaign after its closing date in the time zone of the company', ()
   const day = (days: number) => new Date(api.api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   afterAll(() => setClosingDate(null))
 
-  it('is still open on the closing date', async () => {
+  it('is open if the closing date has not passed', async () => {
     await setClosingDate(day(1))
     expect(await slugs()).toContain('storyteller')
     expect((await read()).status).toBe(200)
   })
 
-  it('is not listed, and is closed to all users without an application', async () => {
+  it('is not listed after the closing date, and is closed to all users without an application', async () => {
     await setClosingDate(null)
     const candidate = await signUp(api)
     const { id } = (await api.db

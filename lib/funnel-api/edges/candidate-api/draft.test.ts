@@ -153,14 +153,14 @@ describe('answers from two devices', () => {
     expect((await store(candidate, { answer_group: { [ease()]: 1 } })).answer_draft).toEqual({ [ease()]: 1 })
   })
 
-  it('compare with the time of the application if its answers have none', async () => {
+  it('do not replace an answer without a time if the application was changed later', async () => {
     const { candidate, id } = await savedJustNow({ [ease()]: 3 as never })
     await api.db.updateTable('candidacies').set({ answer_times: null }).where('id', '=', id).execute()
     const older = { answer_group: { [ease()]: 1 }, answer_ages: { [ease()]: MINUTE } }
     expect((await store(candidate, older)).answer_draft).toEqual({ [ease()]: 3 })
   })
 
-  it('keep the time of an answer that a finished survey repeats unchanged', async () => {
+  it('keep the time of their last change when a finished survey contains them unchanged', async () => {
     const candidate = await signUp(api)
     await store(candidate, { ...finished(), answer_ages: { [ease()]: 10 * MINUTE } })
     const [row] = await rowsOf(candidate)

@@ -22,7 +22,10 @@ async function adjusted(pitch_adjustments: PitchAdjustments) {
 const setDuration = (handle: string, duration_ms: number) =>
   api.db.updateTable('files').set({ duration_ms }).where('handle', '=', handle).execute()
 
-/** Traces of the choice. The name of the other adjustments, which the company must act on, is not one. */
+/**
+ * Text that would reveal the choice. It does not match the field `adjustments`, which contains the adjustments that the
+ * candidate requests from the company.
+ */
 const TRACES = /pitch_(?:adjust|time|tries)|DOUBLE|QUADRUPLE|UNLIMITED/
 
 it('returns the choice to the candidate, and the last one counts', async () => {

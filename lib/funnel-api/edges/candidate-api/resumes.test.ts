@@ -52,7 +52,7 @@ describe('DELETE /me/resumes/:id', () => {
     expect(await sizeOf(file)).toBeNull()
   })
 
-  it('results in a submitted application with a CV or a draft without one for concurrent calls', async () => {
+  it('leaves a submitted application with a CV or a draft without one after a concurrent submission', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const { person, candidacy_id, id } = await withCv()
       await Promise.all([

@@ -175,7 +175,7 @@ describe('an invalid feed', () => {
   })
 })
 
-it('explains a feed that is too large to recruiters, with the technical details', async () => {
+it('explains to recruiters that a feed is too large, with the technical details', async () => {
   await createRecruiter(test.api, await test.companyId(), {
     email: 'mia@example.org',
     name: 'Mia',
@@ -194,7 +194,10 @@ it('explains a feed that is too large to recruiters, with the technical details'
 })
 
 describe('a feed that crashes its parser', () => {
-  /** 17 MB of elements that need more than a worker process may use. A slow machine reaches the time limit first. */
+  /**
+   * 16 MB of XML. Parsing it needs more memory than a worker process may use. A slow machine reaches the time limit
+   * first.
+   */
   const OVERSIZED_FEED = `<source><job>${'<a><b><c/></b></a>'.repeat(900_000)}</job></source>`
   const bytes = Buffer.from(OVERSIZED_FEED)
   const paused = {

@@ -80,6 +80,7 @@ describe('the quota of a user', () => {
         () => true,
         () => false,
       )
+    // A company's files have the negative company ID as their user ID.
     expect([await isFree(2 * GB), await isFree(2 * GB + 1), await isFree(2 * GB + 1, -company_id)]).toEqual([
       true,
       false,

@@ -94,7 +94,7 @@ describe('assembly of a file', () => {
 describe('a stored file', () => {
   const sizeOf = ({ key }: Stored) => api.api.store.size(key)
 
-  it('keeps its bytes if its parts cannot be removed until later', async () => {
+  it('keeps its bytes if the removal of its parts fails, and a later sweep removes the parts', async () => {
     const sent = await sendParts(api, await grant(), [CV])
     const { drop } = api.api.store
     api.api.store.drop = () => Promise.reject(new Error('SlowDown'))

@@ -14,7 +14,7 @@ async function follow(headers: Record<string, string>) {
   return eventsOf(reply)
 }
 
-it('ends the events of a session that the member ends in another one', async () => {
+it('closes the event stream of a session when the member ends the session from another one', async () => {
   const member = await signInMember(test, 'recruiter')
   const phone = await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
   const [onPhone, here] = [await follow(memberHeaders(phone)), await follow(member.headers)]
@@ -24,7 +24,7 @@ it('ends the events of a session that the member ends in another one', async () 
   await here.cancel()
 })
 
-it('does not prolong a session by its events', async () => {
+it('does not prolong a session while its event stream is open', async () => {
   const { headers } = await signInMember(test, 'recruiter')
   const events = await follow(headers)
   test.shiftClock(13 * 60)

@@ -34,7 +34,10 @@ const step = async (name: string, event: 'started' | 'finished', times: number, 
   const key = { campaign_id: baker, day: DAY, step: name, event, source }
   for (let count = 0; count < times; count += 1) await addFunnelCount(test.db, { ...key, seconds: 0 })
 }
-/** Submits applications at a time, of which some were answered hours later. */
+/**
+ * Stores one application for each item of `hours`, submitted at the timestamp `at`. The item is the number of hours
+ * until the reply, or null without a reply.
+ */
 async function submit(at: string, hours: readonly (number | null)[], source: string | null = null, campaign = baker) {
   for (const each of hours) {
     const { user } = await signUp(test)
