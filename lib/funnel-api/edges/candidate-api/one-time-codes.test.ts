@@ -58,7 +58,7 @@ describe('the link of an email about an application', () => {
     expect((await me(auth_token)).body).toMatchObject({ id: person.user.id })
   })
 
-  it('has no code if its address is not confirmed, because it may be mistyped', async () => {
+  it('has no code if the email address is not confirmed, because it may be mistyped', async () => {
     const link = await messageLink(await signUp(api))
     expect([link.pathname, link.searchParams.has('token')]).toEqual(['/profile/messaging', false])
   })
@@ -88,7 +88,7 @@ describe('the link of an email about an application', () => {
     expect((await exchange(token)).status).toBe(200)
   })
 
-  it('reveals its address after it was used, and nothing for an unknown code', async () => {
+  it('reveals the email address after its code was used, and nothing for an unknown code', async () => {
     const person = await signUp(api)
     const token = await codeOf(person)
     await exchange(token)
@@ -104,7 +104,7 @@ describe('the link of an email about an application', () => {
     expect((await me(person.token)).status).toBe(200)
   })
 
-  it('is limited by address', async () => {
+  it('is limited by IP address', async () => {
     const address = '203.0.113.7'
     const statuses: number[] = []
     for (let n = 0; n < 61; n += 1) statuses.push((await exchange('unknown', { address })).status)
