@@ -131,12 +131,12 @@ describe('credential of a phone', () => {
     expect(await phone(saveRecording, { body: video })).toMatchObject({ status: 'done' })
     expect(await person.call(listRecords)).toHaveLength(1)
     for (const call of [
-      phone(countRecordingAttempt, { body: { take_id: 'take-2' } }),
-      phone(grantRecording, { body: { filename: 'pitch.mp4' } }),
-      phone(reportRecording, { body: { status: 'recording' } }),
-      phone(saveRecording, { body: { ...video, fs_handle: 'x'.repeat(20) } }),
+      () => phone(countRecordingAttempt, { body: { take_id: 'take-2' } }),
+      () => phone(grantRecording, { body: { filename: 'pitch.mp4' } }),
+      () => phone(reportRecording, { body: { status: 'recording' } }),
+      () => phone(saveRecording, { body: { ...video, fs_handle: 'x'.repeat(20) } }),
     ])
-      await expect(call).rejects.toEqual(errorWith('GONE'))
+      await expect(call()).rejects.toEqual(errorWith('GONE'))
   })
 
   it('allows no more attempts than the limit of the question', async () => {
