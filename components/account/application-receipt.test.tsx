@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ApplicationReceipt } from '#components/account/application-receipt'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { CampaignPitch } from '#lib/domain/campaign'
 import { Receipt } from '#lib/domain/receipt'
 import { answers, campaign, candidacy, question } from '#tests/support/samples'
 
@@ -11,6 +12,7 @@ const questions = [
   question('radio', { id: 1, content: 'Do you drive?', answers: answers('Yes', 'No') }),
   question('text', { id: 2, content: 'Why bread?' }),
 ]
+const pitch = (is_video_enabled: boolean) => CampaignPitch.parse({ id: 2, question: 'Which bread?', is_video_enabled })
 const sent = candidacy({ confirmed_at: at, reference: 'K7M2-9QXD', answer_group: { 1: 2, 2: null } })
 const receiptWith = (overrides: object = {}) =>
   Receipt.parse({
@@ -24,6 +26,7 @@ const receiptWith = (overrides: object = {}) =>
         name: 'Night baker',
         description: '<p>Bread by night.</p>',
         stages: ['SURVEY', 'PITCH', 'RESUME'],
+        pitch: pitch(true),
       }),
       company_name: 'Old Levain',
       survey: { id: 1, questions },
@@ -56,6 +59,14 @@ test('shows every question with its answer as text, and the files by name', asyn
   expect(factOf('Why bread?')).toHaveTextContent('Not answered')
   expect(factOf('CV')).toHaveTextContent('My CV.pdf')
   expect(factOf('Video question')).toHaveTextContent('None')
+})
+
+test('shows no video answer if the video question was disabled', async () => {
+  const { advertisement } = receiptWith()
+  show(receiptWith({ advertisement: { ...advertisement, pitch: pitch(false) } }))
+  await screen.findByText('K7M2-9QXD')
+  expect(factOf('CV')).toHaveTextContent('My CV.pdf')
+  expect(screen.queryByText('Video question')).toBeNull()
 })
 
 test('shows a note if the job text was not stored', async () => {

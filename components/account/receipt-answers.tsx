@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { AnswerText } from '#components/site/answer-text'
-import { listedStages } from '#lib/domain/candidacy'
+import { stagesOf } from '#lib/domain/candidacy'
 import type { Receipt } from '#lib/domain/receipt'
 import { inOrder } from '#lib/domain/survey'
 import s from './receipt.module.css'
@@ -12,7 +12,7 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { advertisement, candidacy, pitch_filename, resume_filename } = receipt
   const questions = inOrder(advertisement.survey?.questions ?? [])
-  const hasPitch = listedStages(advertisement).includes('PITCH')
+  const hasPitch = stagesOf(advertisement).includes('PITCH')
   return (
     <>
       {questions.length > 0 && candidacy.answer_group && (

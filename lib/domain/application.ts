@@ -12,8 +12,6 @@ export type ApplicationState =
 export function applicationStateOf(candidacy: Candidacy): ApplicationState {
   const { campaign, confirmed_at, status } = candidacy
   if (confirmed_at !== null) return { at: status }
-  // Cards contain neither questions nor videos, so a listed stage that the funnel skips without them is not skipped
-  // here.
   return isOpen(campaign) ? { at: 'DRAFT', stage: currentStage(listedStages(campaign), candidacy) } : { at: 'MISSED' }
 }
 

@@ -12,6 +12,7 @@ export const Candidacy = z.object({
   answer_group: AnswerGroup.nullable().default(null),
   /** Extension: answers before the survey is finished. */
   answer_draft: AnswerGroup.nullable().default(null),
+  /** Its `stages` are those of the funnel (`stagesOf`). */
   campaign: CampaignCard,
   /** Extension: whether the candidate skipped an optional pitch. */
   is_pitch_passed: z.boolean().default(false),

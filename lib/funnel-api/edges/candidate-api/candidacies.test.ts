@@ -101,6 +101,19 @@ describe('reading candidacies', () => {
       expect((await candidate.send('GET', path)).body).toMatchObject({ id, campaign: { id: campaign_id } })
   })
 
+  it('lists the stages that the funnel has, without a disabled video question', async () => {
+    const candidate = await signUp(api)
+    await apply(api, candidate, 'night-baker')
+    const { pitch } = await api.campaign('night-baker')
+    const stagesIf = async (is_video_enabled: boolean) => {
+      const change = { pitch: { ...pitch!, is_video_enabled } }
+      await api.db.updateTable('campaigns').set(change).where('id', '=', campaign_id).execute()
+      return (await candidate.call(listCandidacies)).map(({ campaign }) => campaign.stages)
+    }
+    expect(await stagesIf(false)).toEqual([['VIDEO', 'SURVEY', 'RESUME']])
+    expect(await stagesIf(true)).toEqual([['VIDEO', 'SURVEY', 'PITCH', 'RESUME']])
+  })
+
   it('returns a submitted one with at most 5 statements, including the session', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)

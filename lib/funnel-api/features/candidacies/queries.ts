@@ -28,7 +28,8 @@ export type CandidacyWithCampaign = Application & { candidacy: Candidacy }
 const toCandidacy = ({ row, campaign, entity, company, record }: Application, history: StatusHistory): Candidacy => ({
   ...row,
   reply_by: row.reply_by && endOfDay(row.reply_by, company.time_zone),
-  campaign: { ...campaign, entity },
+  // The card of a campaign contains neither questions nor videos, so a client cannot check which stages are skipped.
+  campaign: { ...campaign, stages: stagesOf(campaign), entity },
   record,
   pitch_tries: Number(row.pitch_tries),
   pitch_adjustments: adjustmentsOf(row),
