@@ -16,6 +16,7 @@ import { useCandidacy } from '#lib/client/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { PitchView } from '#lib/domain/funnel-views'
+import { useReplacedRecordings } from './use-replaced-recordings'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
 
@@ -54,6 +55,7 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   // Rendered on top of this modal, because the modal queue would show it only after this one closes.
   const [view, setView] = useState<PitchView | null>(null)
   const [watched, setWatched] = useState<QuestionVideo | null>(null)
+  useReplacedRecordings(candidacy, campaign?.pitch ?? null, view)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
   if (error && !campaign) return <LoadError onRetry={retry} />
   if (!campaign?.pitch) return <Skeleton shape="card" />

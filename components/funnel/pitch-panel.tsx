@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useFocus } from '#lib/client/use-focus'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import type { PitchView } from '#lib/domain/funnel-views'
-import type { Record as PitchRecord } from '#lib/domain/record'
+import { answerKey } from '#lib/domain/record'
 import s from './stage.module.css'
 
 export type { PhoneMethod, Recorder } from '#components/funnel/record-methods'
@@ -35,9 +35,6 @@ export type PitchPanelProps = Pick<
 const RecordMethods = lazy(() =>
   import('#components/funnel/record-methods').then((file) => ({ default: file.RecordMethods })),
 )
-
-/** Identifies an answer: its file, or its text. */
-const answerKey = ({ fs_handle, text }: PitchRecord) => fs_handle || text
 
 /** The pitch: the existing answer, or the methods to give one. The recorder renders the text of the question. */
 export function PitchPanel({

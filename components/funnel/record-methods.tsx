@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentType, ReactNode } from 'react'
+import { attemptKey } from '#lib/client/attempt-key'
 import { adjustPitch, grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
 import { useSession } from '#lib/client/session'
 import { createSignInLink } from '#lib/client/sign-in-link'
@@ -75,10 +76,9 @@ export function RecordMethods({
   ...rest
 }: RecordMethodsProps) {
   const session = useSession()
-  const owner = session.status === 'user' ? session.user.id : 0
   return (
     <Recorder
-      attemptKey={`${owner}-${candidacy.id}-${pitch.id}`}
+      attemptKey={attemptKey(session, candidacy, pitch)}
       question={pitch.question}
       lang={lang}
       recording_time={recording_time}

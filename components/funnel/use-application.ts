@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswers } from './use-answers'
+import { useReplacedRecordings } from './use-replaced-recordings'
 import { currentStep, openStep, replaceStep, returnToStep, useStepUrl } from './use-step-url'
 import { useCandidacy } from '#lib/client/candidacies'
 import { type Draft, isEmpty, lastStep, valuesOf } from '#lib/client/draft-store'
@@ -61,6 +62,8 @@ export function useApplication(campaign: Campaign) {
   const name = stepName(screen)
   const base = withoutView(name)
   const isEnded = state.session === 'ended'
+  const pitchView = screen.at === 'stage' && screen.stage === 'PITCH' ? screen.view : null
+  useReplacedRecordings(candidacy, campaign.pitch, pitchView)
 
   useEffect(() => {
     if (name === null || isEnded) return

@@ -71,7 +71,6 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     setBusy(true)
     try {
       await props.onWritten?.(kind, text.trim())
-      session.discardUnstored()
       tabStorage.write(draftKey, null)
     } catch (reason) {
       setFailure(errorText.call(reason))

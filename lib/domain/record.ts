@@ -34,6 +34,9 @@ export const Record = z.object({
 })
 export type Record = z.infer<typeof Record>
 
+/** Identifies an answer: its file, or its text. */
+export const answerKey = ({ fs_handle, text }: Pick<Record, 'fs_handle' | 'text'>) => fs_handle || text
+
 /** Whether two records are the same answer: the same file or the same text. */
 const isSame = (one: Record, other: Record) => one.fs_handle === other.fs_handle && one.text === other.text
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { readOutbox } from '../support/outbox.ts'
 import { recorderOn } from '../support/recorder.ts'
-import { openPitchOnComputer, closeAll, openPhone, pathOf } from '../support/phone.ts'
+import { closeAll, openPhone, openPitchOnComputer, pathOf, requestNewLink } from '../support/phone.ts'
 
 // Two browsers, and a video played at its full length.
 test.slow()
@@ -67,4 +67,32 @@ test('sends the link by SMS, and accepts an existing video of the phone', async 
   await phone.page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
   await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.DONE') })).toBeVisible()
   await expect(computer.page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
+})
+
+test('replaces a recording on a shared computer, and the browser then closes the page without a question', async ({
+  browser,
+}) => {
+  const { t, page } = await openPitchOnComputer(browser)
+  await page.getByRole('button', { name: t('phone.BACK') }).click()
+  await page.evaluate(() => sessionStorage.setItem('shared-computer', '1'))
+  const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const recorder = recorderOn(page, t)
+  await recorder.openCamera()
+  await recorder.record(2)
+  await recorder.stop()
+  await expect(recorder.text('SEND.DONE')).toBeVisible()
+  expect(await asksBeforeClosing()).toBe(true)
+  await recorder.button('REVIEW.OTHER').click()
+  const { url } = await requestNewLink(page, () =>
+    page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) }).click(),
+  )
+  expect(await asksBeforeClosing()).toBe(true)
+
+  const phone = await openPhone(browser)
+  await phone.page.goto(url)
+  await phone.page.getByRole('button', { name: t('phone.PAGE.START') }).click()
+  await phone.page.locator('input[type=file]').first().setInputFiles('tests/support/pitch.mp4')
+  await phone.page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
+  await expect.poll(asksBeforeClosing).toBe(false)
 })

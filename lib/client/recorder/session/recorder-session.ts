@@ -6,7 +6,7 @@ import { measureVideo } from '../capture/measure-video'
 import { recorderReducer } from '../state/reducer'
 import type { CaptureKind, Mode, RecorderEvent, StoredVideo } from '../state/types'
 import { captureKindOf, type RecorderView } from '../state/views'
-import { deleteUnstored, findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
+import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
 import { LiveController } from './live-controller'
 import type { Formats, RecorderOptions, SessionContext, Snapshot } from './types'
 import { VideoController } from './video-controller'
@@ -115,8 +115,6 @@ export class RecorderSession {
   /** Leaves the screen. Shows the stored video, or the methods if there is none. */
   leave = () => this.#dispatch({ type: 'leave' })
   retryUpload = () => this.#video.retryUpload()
-  /** Call after a written answer is saved, so that the browser no longer warns of a lost recording. */
-  discardUnstored = () => void deleteUnstored(this.#options().attemptKey).catch(() => undefined)
   deleteVideo = (take_id: string) => void this.#video.delete(take_id)
   startOver = () => void this.#live.startOver()
   chooseDevice = (...choice: Parameters<LiveController['chooseDevice']>) => this.#live.chooseDevice(...choice)

@@ -109,6 +109,12 @@ export async function deleteAttempt(take_id: string): Promise<void> {
   queues.delete(take_id)
 }
 
+/** Deletes the attempts of a key that are in memory only, when another answer replaces them. */
+export async function deleteUnstored(key: string): Promise<void> {
+  const attempts = (await listAttempts(key)).filter(({ is_kept }) => !is_kept)
+  await Promise.all(attempts.map(({ id }) => deleteAttempt(id)))
+}
+
 /**
  * On a shared computer, attempts last as long as the page is open. An attempt is moved after its recording and upload
  * end, because another tab may write or read it. Resolves when all are moved.

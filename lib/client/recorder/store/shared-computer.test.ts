@@ -5,13 +5,13 @@ import {
   clearAttempts,
   createAttempt,
   deleteAttempt,
+  deleteUnstored,
   finishAttempt,
   listAttempts,
   moveAttemptsToMemory,
   readVideo,
 } from './attempt-store'
 import { createMemoryStorage } from './memory-storage'
-import { deleteUnstored } from './stored-videos'
 import { getUpload, putUpload } from './storage'
 import type { AttemptStorage } from './types'
 
@@ -83,7 +83,7 @@ test('warns before the page closes, while a recording is only in memory', async 
   expect(asks()).toBe(true)
   await deleteAttempt(id)
   expect(asks()).toBe(false)
-  await record('Replaced by a written answer', 'recorded')
+  await record('Replaced by another answer', 'recorded')
   await deleteUnstored('mine')
   expect(asks()).toBe(false)
 })

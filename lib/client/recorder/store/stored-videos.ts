@@ -62,12 +62,6 @@ export async function storeFile(key: string, file: File, duration_ms: number | n
   return toStoredVideo(await finishAttempt(id, { duration_ms }))
 }
 
-/** Deletes the attempts of a key that are in memory only, when another answer replaces them. */
-export async function deleteUnstored(key: string): Promise<void> {
-  const attempts = (await listAttempts(key)).filter(({ is_kept }) => !is_kept)
-  await Promise.all(attempts.map(({ id }) => deleteAttempt(id)))
-}
-
 /** Deletes all attempts of a key except one and those being recorded in any tab. */
 export async function deleteOtherAttempts(key: string, take_id: string | null): Promise<void> {
   const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
