@@ -1,0 +1,101 @@
+import { addVirtualAuthenticator } from '../virtual-authenticator.ts'
+import type { Area } from './state.ts'
+import {
+  callsFail,
+  failsWith,
+  fill,
+  loadsAgain,
+  neverReplies,
+  offline,
+  open,
+  press,
+  retry,
+  sees,
+  shows,
+  signInAs,
+} from './steps.ts'
+
+const TOO_MANY = ['TOO_MANY_REQUESTS', { headers: { 'retry-after': '600' } }] as const
+
+export const managerSignIn: Area = {
+  name: 'sign-in of members',
+  site: 'manager',
+  company: 'levain',
+  locale: 'fr',
+  prepare: ({ page }) => addVirtualAuthenticator(page),
+  states: [
+    { name: 'sign-in', reach: open('/sign-in') },
+    {
+      name: 'sign-in without an address',
+      reach: press('manager.SIGN_IN.SEND_CODE'),
+      announces: 'errors.FORMS.REQUIRED',
+    },
+    {
+      name: 'sign-in without a passkey',
+      reach: press('managerpasskeys.SIGN_IN'),
+      announces: 'managerpasskeys.SIGN_IN_PROBLEM.cancelled',
+    },
+    {
+      name: 'too many codes',
+      reach: [
+        failsWith('/session/codes', ...TOO_MANY),
+        fill('manager.SIGN_IN.EMAIL', 'nobody@example.org'),
+        press('manager.SIGN_IN.SEND_CODE'),
+      ],
+      announces: 'errors.API.TRY_AGAIN_MINUTES',
+    },
+    { name: 'code', reach: [loadsAgain, press('manager.SIGN_IN.SEND_CODE'), sees('manager.SIGN_IN.CODE_TEXT')] },
+    { name: 'short code', reach: press('manager.SIGN_IN.SUBMIT'), announces: 'manager.SIGN_IN.SHORT_CODE' },
+    { name: 'wrong code', reach: fill('manager.SIGN_IN.CODE', '000 000'), announces: 'manager.SIGN_IN.WRONG_CODE' },
+    { name: 'new code', reach: press('manager.SIGN_IN.NEW_CODE'), announces: 'manager.SIGN_IN.NEW_CODE_SENT' },
+    {
+      name: 'code without a network',
+      reach: [offline(true), fill('manager.SIGN_IN.CODE', '111 111')],
+      announces: 'manager.SIGN_IN.OFFLINE',
+    },
+    {
+      name: 'too many wrong codes',
+      reach: [offline(false), failsWith('/session', ...TOO_MANY), press('manager.SIGN_IN.SUBMIT')],
+      announces: 'errors.API.TRY_AGAIN_MINUTES',
+    },
+    {
+      name: 'link that signs in',
+      reach: [
+        loadsAgain,
+        neverReplies('/session/link'),
+        open('/sign-in?token=invalid'),
+        sees('manager.SIGN_IN.OPENING'),
+      ],
+    },
+    { name: 'expired link', reach: [loadsAgain, open('/sign-in?token=invalid'), sees('manager.SIGN_IN.LINK_EXPIRED')] },
+    {
+      name: 'sign-in that the provider rejected',
+      reach: [open('/sign-in?problem=rejected'), sees('managerpasskeys.OIDC_PROBLEM.rejected')],
+    },
+    { name: 'page not found', reach: open('/nothing/here') },
+    { name: 'choice of a company', reach: signInAs('recruiter', '/', ['levain', 'noctua']) },
+    { name: 'no right to open', reach: [open('/{company}/settings/members'), sees('manager.STATE.NO_SCOPE')] },
+    { name: 'another company', reach: [open('/somebody/inbox'), sees('manager.STATE.NO_ACCESS_TITLE')] },
+    { name: 'session that loads', reach: [neverReplies('/session'), open('/account'), shows('main [data-loading]')] },
+    {
+      name: 'session that is not loaded',
+      reach: [loadsAgain, callsFail('/session'), open('/account'), sees('ui.NOT_LOADED.TITLE')],
+    },
+    {
+      name: 'session that is loaded again',
+      reach: [loadsAgain, retry(), sees('manager.ACCOUNT.SESSIONS')],
+    },
+    {
+      name: 'session that has ended',
+      reach: [
+        ({ page }) => page.context().clearCookies({ name: /careers_staff/ }),
+        press('manager.ACCOUNT.SAVE'),
+        sees('manager.SIGN_IN.AGAIN_TITLE'),
+      ],
+    },
+    {
+      name: 'code after the session has ended',
+      reach: [press('manager.SIGN_IN.SEND_CODE'), sees('manager.SIGN_IN.CODE_TEXT')],
+    },
+  ],
+}
