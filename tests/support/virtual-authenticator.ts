@@ -1,4 +1,9 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
+
+const randomId = () => randomBytes(16).toString('base64')
+
+export type VirtualAuthenticator = Awaited<ReturnType<typeof addVirtualAuthenticator>>
 
 /** A device with a screen lock, which confirms every request for a passkey unless it is locked. */
 export async function addVirtualAuthenticator(page: Page) {
@@ -21,6 +26,15 @@ export async function addVirtualAuthenticator(page: Page) {
     /** While the member is absent, a request waits. */
     setPresent: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Adds a passkey that the server does not know. */
+    addUnknownPasskey: (rpId: string) => {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+      const ids = { credentialId: randomId(), userHandle: randomId(), rpId }
+      const credential = { ...ids, isResidentCredential: true, privateKey: key, signCount: 0 }
+      return session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+    removePasskeys: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
     credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   }
 }

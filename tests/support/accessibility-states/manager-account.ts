@@ -6,6 +6,7 @@ import type { Area } from './state.ts'
 import {
   callsFail,
   closeDialog,
+  failsWith,
   fill,
   isLoading,
   loadsAgain,
@@ -53,7 +54,21 @@ export const managerAccount: Area = {
       announces: 'manager.ACCOUNT.SAVED',
     },
     { name: 'new passkey', reach: [press('managerpasskeys.ADD'), shows('dialog')] },
-    { name: 'passkey', reach: press('managerpasskeys.CONTINUE'), announces: 'managerpasskeys.ADDED' },
+    {
+      name: 'new passkey that took too long',
+      reach: [failsWith('/passkeys', 'TOKEN_EXPIRED'), press('managerpasskeys.CONTINUE')],
+      announces: 'managerpasskeys.ADD_PROBLEM.expired',
+    },
+    {
+      name: 'new passkey that is not accepted',
+      reach: [failsWith('/passkeys', 'INVALID'), press('managerpasskeys.CONTINUE')],
+      announces: 'managerpasskeys.ADD_PROBLEM.wrong',
+    },
+    {
+      name: 'passkey',
+      reach: [loadsAgain, press('managerpasskeys.CONTINUE')],
+      announces: 'managerpasskeys.ADDED',
+    },
     {
       name: 'second passkey on a device',
       reach: [press('managerpasskeys.ADD'), shows('dialog'), press('managerpasskeys.CONTINUE')],

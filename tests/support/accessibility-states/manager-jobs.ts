@@ -126,6 +126,11 @@ export const managerJobs: Area = {
       ],
     },
     {
+      name: 'QR code that is not downloaded',
+      reach: press('managershare.QR.DOWNLOAD_png'),
+      announces: 'errors.API.UNAVAILABLE',
+    },
+    {
       name: 'poster without a preview',
       reach: [
         loadsAgain,

@@ -1,6 +1,7 @@
+import { changeData } from '../change-data.ts'
 import { addManagerMember } from '../manager-members.ts'
 import { templateStates } from './manager-templates.ts'
-import type { Area } from './state.ts'
+import type { Area, Step } from './state.ts'
 import {
   callsFail,
   closeDialog,
@@ -46,6 +47,14 @@ const entryOf = (details: object) => ({
 const BULK = entryOf({ ids: [41, 42, 43], status: 'INTERVIEW' })
 
 let known = ''
+let member = ''
+
+const becomesRecruiter: Step = async () =>
+  changeData(
+    `update staff_memberships set role = 'recruiter'
+     where staff_user_id = (select id from staff_users where email = ?)`,
+    member,
+  )
 
 export const managerSettings: Area = {
   name: 'settings',
@@ -54,7 +63,7 @@ export const managerSettings: Area = {
   locale: 'en',
   prepare: async (visit) => {
     known = addManagerMember(['almea'], { role: 'recruiter', name: 'Lena Vogt' })
-    await signInAs('admin', '/{company}/settings/members')(visit)
+    member = await signInAs('admin', '/{company}/settings/members')(visit)
   },
   states: [
     { name: 'members', reach: sees('managermembers.INTRO') },
@@ -161,7 +170,7 @@ export const managerSettings: Area = {
       reach: press('managersettings.RETRY'),
       announces: 'managersettings.SAVED',
     },
-    ...templateStates,
+    ...templateStates(() => member),
     {
       name: 'members that load',
       reach: [neverReplies('/{members,notifications,templates,audit?**}'), settings('members'), isLoading],
@@ -174,5 +183,10 @@ export const managerSettings: Area = {
     notLoaded('members', '/members'),
     { name: 'members that are loaded again', reach: [loadsAgain, press('ui.NOT_LOADED.RETRY')] },
     { ...notLoaded('audit', '/audit**'), name: 'activity log that is not loaded' },
+    {
+      name: 'role that has changed',
+      reach: [loadsAgain, becomesRecruiter, retry(), sees('manager.STATE.ROLE_CHANGED')],
+      announces: 'manager.STATE.ROLE_CHANGED',
+    },
   ],
 }

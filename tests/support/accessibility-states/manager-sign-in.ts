@@ -1,5 +1,6 @@
-import { addVirtualAuthenticator } from '../virtual-authenticator.ts'
-import type { Area } from './state.ts'
+import { SIGN_IN_PROBLEMS } from '#lib/domain/manager-path'
+import { addVirtualAuthenticator, type VirtualAuthenticator } from '../virtual-authenticator.ts'
+import type { Area, Step } from './state.ts'
 import {
   callsFail,
   failsWith,
@@ -17,12 +18,20 @@ import {
 
 const TOO_MANY = ['TOO_MANY_REQUESTS', { headers: { 'retry-after': '600' } }] as const
 
+let device: VirtualAuthenticator
+
+/** The browser may also use this passkey without a press, in the autofill of the email address. */
+const hasPasskey: Step = ({ url }) => device.addUnknownPasskey(new URL(url('/')).hostname)
+const hasNoPasskey: Step = () => device.removePasskeys()
+
 export const managerSignIn: Area = {
   name: 'sign-in of members',
   site: 'manager',
   company: 'levain',
   locale: 'fr',
-  prepare: ({ page }) => addVirtualAuthenticator(page),
+  prepare: async ({ page }) => {
+    device = await addVirtualAuthenticator(page)
+  },
   states: [
     { name: 'sign-in', reach: open('/sign-in') },
     {
@@ -36,8 +45,19 @@ export const managerSignIn: Area = {
       announces: 'managerpasskeys.SIGN_IN_PROBLEM.cancelled',
     },
     {
+      name: 'passkey that is not accepted',
+      reach: [failsWith('/session/passkey', 'INVALID_CREDENTIALS'), hasPasskey, press('managerpasskeys.SIGN_IN')],
+      announces: 'managerpasskeys.SIGN_IN_PROBLEM.wrong',
+    },
+    {
+      name: 'sign-in with a passkey that took too long',
+      reach: [failsWith('/session/passkey', 'TOKEN_EXPIRED'), press('managerpasskeys.SIGN_IN')],
+      announces: 'managerpasskeys.SIGN_IN_PROBLEM.expired',
+    },
+    {
       name: 'too many codes',
       reach: [
+        hasNoPasskey,
         failsWith('/session/codes', ...TOO_MANY),
         fill('manager.SIGN_IN.EMAIL', 'nobody@example.org'),
         press('manager.SIGN_IN.SEND_CODE'),
@@ -59,6 +79,11 @@ export const managerSignIn: Area = {
       announces: 'errors.API.TRY_AGAIN_MINUTES',
     },
     {
+      name: 'expired code',
+      reach: [failsWith('/session', 'TOKEN_EXPIRED'), fill('manager.SIGN_IN.CODE', '222 222')],
+      announces: 'manager.SIGN_IN.EXPIRED_CODE',
+    },
+    {
       name: 'link that signs in',
       reach: [
         loadsAgain,
@@ -68,12 +93,21 @@ export const managerSignIn: Area = {
       ],
     },
     { name: 'expired link', reach: [loadsAgain, open('/sign-in?token=invalid'), sees('manager.SIGN_IN.LINK_EXPIRED')] },
-    {
-      name: 'sign-in that the provider rejected',
-      reach: [open('/sign-in?problem=rejected'), sees('managerpasskeys.OIDC_PROBLEM.rejected')],
-    },
+    ...SIGN_IN_PROBLEMS.map((problem) => ({
+      name: `sign-in with a provider: ${problem}`,
+      reach: open(`/sign-in?problem=${problem}`),
+      announces: `managerpasskeys.OIDC_PROBLEM.${problem}`,
+    })),
     { name: 'page not found', reach: open('/nothing/here') },
     { name: 'choice of a company', reach: signInAs('recruiter', '/', ['levain', 'noctua']) },
+    {
+      name: 'choice of a company that is not loaded',
+      reach: [callsFail('/session'), open('/'), sees('ui.NOT_LOADED.TITLE')],
+    },
+    {
+      name: 'choice of a company that is loaded again',
+      reach: [loadsAgain, retry(), sees('manager.COMPANIES.TITLE')],
+    },
     { name: 'no right to open', reach: [open('/{company}/settings/members'), sees('manager.STATE.NO_SCOPE')] },
     { name: 'another company', reach: [open('/somebody/inbox'), sees('manager.STATE.NO_ACCESS_TITLE')] },
     { name: 'session that loads', reach: [neverReplies('/session'), open('/account'), shows('main [data-loading]')] },

@@ -1,10 +1,19 @@
+import { expect } from 'playwright/test'
 import { changeData } from '../change-data.ts'
 import { slugOf } from '../companies.ts'
-import type { State } from './state.ts'
+import { resumeManagerMember, suspendManagerMember } from '../manager-members.ts'
+import type { State, Step } from './state.ts'
 import { closeDialog, fill, isClosed, open, press, sees, select, shows } from './steps.ts'
 
-/** The states of message templates. */
-export const templateStates: State[] = [
+/** Returns to the tab until a dialog is visible, because the page reads the session again only every few seconds. */
+const returnsToTab: Step = ({ page, dialog }) =>
+  expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+
+/** The states of message templates. `member` returns the email address of the administrator who is signed in. */
+export const templateStates = (member: () => string): State[] => [
   { name: 'templates', reach: [open('/{company}/settings/templates'), sees('managersettings.TEMPLATES.INTRO')] },
   { name: 'new template', reach: [press('managersettings.TEMPLATES.NEW'), shows('dialog')] },
   { name: 'template without input', reach: press('managersettings.TEMPLATES.SAVE'), announces: /mandatory/ },
@@ -25,8 +34,23 @@ export const templateStates: State[] = [
     reach: [...closeDialog, press('managersettings.TEMPLATES.NEW'), sees('managersettings.TEMPLATES.DRAFT')],
   },
   {
+    name: 'access that ends while a template is written',
+    reach: [
+      fill('managersettings.TEMPLATES.TEXT', 'Hello'),
+      async () => suspendManagerMember(member()),
+      press('managersettings.TEMPLATES.SAVE'),
+      sees('manager.STATE.ACCESS_ENDED'),
+      isClosed,
+    ],
+    announces: 'manager.STATE.ACCESS_ENDED',
+  },
+  {
+    name: 'template after access has returned',
+    reach: [async () => resumeManagerMember(member()), returnsToTab],
+  },
+  {
     name: 'saved template',
-    reach: [fill('managersettings.TEMPLATES.TEXT', 'Hello'), press('managersettings.TEMPLATES.SAVE')],
+    reach: press('managersettings.TEMPLATES.SAVE'),
     announces: 'managersettings.TEMPLATES.SAVED',
   },
   {
