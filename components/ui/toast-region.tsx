@@ -60,8 +60,10 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
 
 /** Moves the toasts to the other edge of the window if they would cover the field in which the user types. */
 function keepClear(region: HTMLElement) {
-  delete region.dataset.moved
   const field = document.activeElement
+  // A press on a button of a toast moves focus to it. If the toast moved too, the press would miss the button.
+  if (region.contains(field)) return
+  delete region.dataset.moved
   if (!field?.matches('input, textarea, select')) return
   const [toasts, covered] = [region.getBoundingClientRect(), field.getBoundingClientRect()]
   if (covered.top < toasts.bottom && toasts.top < covered.bottom) region.dataset.moved = ''

@@ -73,7 +73,7 @@ test('keeps a toast while focus is inside, also when the pointer leaves it', () 
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('moves to the other edge while it would cover the field in which the user types', () => {
+test('moves to the other edge while it would cover the field in which the user types, but not while it has focus', () => {
   const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
     this: HTMLElement,
   ) {
@@ -91,6 +91,8 @@ test('moves to the other edge while it would cover the field in which the user t
   const region = screen.getByRole('status').parentElement
   expect(region).not.toHaveAttribute('data-moved')
   act(() => screen.getByTitle('covered').focus())
+  expect(region).toHaveAttribute('data-moved')
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
   expect(region).toHaveAttribute('data-moved')
   act(() => screen.getByTitle('clear').focus())
   expect(region).not.toHaveAttribute('data-moved')
