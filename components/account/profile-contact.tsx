@@ -9,22 +9,22 @@ import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
-import type { FormErrorKey } from '#lib/client/form-errors'
 import { updateMe } from '#lib/client/session-calls'
 import { PersonName, UserPatch } from '#lib/contract/accounts'
+import type { FieldError } from '#lib/contract/errors'
 import { fieldErrorOf } from '#lib/contract/field-errors'
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** Returns a check that reports the first error of a text under a schema of the contract. */
-const checkWith = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
-  const [issue] = schema.safeParse(text).error?.issues ?? []
-  return issue ? (fieldErrorOf(issue).key as FormErrorKey) : null
+const checkName = (text: string): FieldError | null => {
+  if (text.trim() === '') return { key: 'REQUIRED' }
+  const [issue] = PersonName.safeParse(text).error?.issues ?? []
+  return issue ? fieldErrorOf(issue) : null
 }
-const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : checkWith(PersonName)(text))
-const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
+const checkLink = (text: string): FieldError | null =>
+  UserPatch.safeParse({ bio_url: text.trim() }).success ? null : { key: 'INVALID_URL' }
 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {

@@ -82,6 +82,19 @@ test('requires a name', async () => {
   expect(sent).toEqual([])
 })
 
+test.each(['First name', 'Last name'])(
+  'keeps a %s that is too long, with its limit, and sends nothing',
+  async (name) => {
+    const { sent } = show()
+    await userEvent.clear(box(name))
+    await userEvent.paste('a'.repeat(81))
+    await userEvent.tab()
+    expect(box(name)).toHaveAccessibleDescription('This field must contain at most 80 characters')
+    expect(box(name)).toHaveValue('a'.repeat(81))
+    expect(sent).toEqual([])
+  },
+)
+
 test('keeps a text that could not be saved, also through a reload, and sends it again', async () => {
   const first = show()
   answer = 'UNAVAILABLE'

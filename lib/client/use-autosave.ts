@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { writeUnsavedInput, readUnsavedInput } from '#lib/client/unsaved-input'
 import { useErrorText } from '#lib/client/error-text'
-import type { FormErrorKey } from '#lib/client/form-errors'
-import { ApiError } from '#lib/contract/errors'
+import { ApiError, type FieldError } from '#lib/contract/errors'
 
 /** State of an autosaved value. */
 export type AutosaveState =
@@ -18,7 +17,7 @@ type Field = {
   /** The value at the server. */
   value: string
   /** Returns the error of a text, or null. */
-  check?: (text: string) => FormErrorKey | null
+  check?: (text: string) => FieldError | null
   save: (text: string) => Promise<unknown>
 }
 
@@ -66,7 +65,7 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
   const commit = (typed: string) => {
     committed.current = typed
     const problem = typed === saved.current ? null : check?.(typed)
-    if (problem) return setState({ kind: 'invalid', message: errorText.field({ key: problem }) })
+    if (problem) return setState({ kind: 'invalid', message: errorText.field(problem) })
     queue.current = queue.current.then(() => send(typed))
   }
 
