@@ -13,13 +13,14 @@ export function setSharedComputer(isShared: boolean) {
     from.write(name, null)
   }
   tabStorage.write(SHARED, isShared ? '1' : null)
-  if (isShared) moveFilesToMemory().catch(() => null)
+  if (isShared) moveFromDisk().catch(() => null)
   dispatchEvent(new Event(DRAFT_CHANGED))
 }
 
-/** Each store moves its files even if the other one cannot be loaded. */
-const moveFilesToMemory = () =>
+/** Each store moves its data even if another one cannot be loaded. */
+const moveFromDisk = () =>
   Promise.all([
     import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory()),
     import('#lib/client/recorder/index').then(({ moveAttemptsToMemory }) => moveAttemptsToMemory()),
+    import('#lib/client/message-queue/send-queue').then(({ moveQueueToTab }) => moveQueueToTab()),
   ])

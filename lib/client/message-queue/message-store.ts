@@ -1,35 +1,64 @@
 import type { DBSchema } from 'idb'
 import { diskStore } from '#lib/client/disk-store'
+import { isSharedComputer } from '#lib/client/input-storage'
+import { tabStorage } from '#lib/client/storage'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import type { Outgoing } from './types'
 
 interface Schema extends DBSchema {
   outgoing: { key: string; value: Outgoing }
 }
 
-/** Messages that cannot be stored on disk. They are lost with the tab. */
-const memory = new Map<string, Outgoing>()
+/** Storage key of the messages of this tab. */
+const TAB = 'outgoing'
+
+function readTab(): Outgoing[] {
+  const stored = jsonOrNull(tabStorage.read(TAB) ?? '')
+  return Array.isArray(stored) ? stored : []
+}
+
+/**
+ * Messages on shared computers, and messages that cannot be stored on disk. A copy survives reloads of the tab. They
+ * are lost when the tab is closed.
+ */
+const tab = new Map(readTab().map((item) => [item.key, item]))
+
+const copyTab = () => tabStorage.write(TAB, tab.size > 0 ? JSON.stringify([...tab.values()]) : null)
 
 const onDisk = diskStore<Schema>('messages', (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
 
 /** All messages, oldest first. */
 export async function queuedMessages(): Promise<Outgoing[]> {
   const items = new Map((await onDisk((db) => db.getAll('outgoing')))?.map((item) => [item.key, item]))
-  for (const [key, item] of memory) items.set(key, item)
+  for (const [key, item] of tab) items.set(key, item)
   return [...items.values()].sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 export async function saveMessage(item: Outgoing): Promise<void> {
-  const result = await onDisk(async (db) => db.put('outgoing', item))
-  if (result === undefined) memory.set(item.key, item)
-  else memory.delete(item.key)
+  const result = isSharedComputer() ? undefined : await onDisk(async (db) => db.put('outgoing', item))
+  if (result === undefined) tab.set(item.key, item)
+  else tab.delete(item.key)
+  copyTab()
 }
 
 export async function deleteMessage(key: string): Promise<void> {
-  memory.delete(key)
+  tab.delete(key)
+  copyTab()
   await onDisk((db) => db.delete('outgoing', key))
 }
 
+/** Moves all messages from disk to this tab, because messages on a shared computer must not outlast it. */
+export async function moveMessagesToTab(): Promise<void> {
+  for (const item of (await onDisk((db) => db.getAll('outgoing'))) ?? []) {
+    // A message of this tab is newer than its copy on disk.
+    if (!tab.has(item.key)) tab.set(item.key, item)
+    copyTab()
+    await onDisk((db) => db.delete('outgoing', item.key))
+  }
+}
+
 export async function deleteAllMessages(): Promise<void> {
-  memory.clear()
+  tab.clear()
+  copyTab()
   await onDisk((db) => db.clear('outgoing'))
 }

@@ -1,10 +1,11 @@
 import { call } from '#lib/client/api'
 import { storeMessage } from '#lib/client/discussions'
+import { isSharedComputer } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
 import { deviceStorage } from '#lib/client/storage'
 import { ApiError } from '#lib/contract/errors'
 import { sendMessage } from '#lib/contract/messaging'
-import { deleteAllMessages, deleteMessage, saveMessage, queuedMessages } from './message-store'
+import { deleteAllMessages, deleteMessage, moveMessagesToTab, saveMessage, queuedMessages } from './message-store'
 import { FILES_REJECTED, type Outgoing } from './types'
 
 /** `sending` is the key of the message that is being sent. */
@@ -145,6 +146,12 @@ export async function sendWithoutFiles({ user_id, discussion_id, content, key, a
 }
 
 export const discardMessage = (item: Outgoing) => changeQueue(deleteMessage(item.key))
+
+/** Moves the queue to this tab on a shared computer. Not while another tab sends, because it may write a message. */
+export const moveQueueToTab = () =>
+  withLock(async () => {
+    if (isSharedComputer()) await changeQueue(moveMessagesToTab())
+  })
 
 /** Deletes the queue and stops sending at the end of the session. */
 export async function clearQueue() {
