@@ -4,10 +4,11 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useCompany } from '#components/site/company-context'
+import { MapChoice } from '#components/site/map-choice'
 import { Button } from '#components/ui/button'
 import type { MapProps } from '#components/alerts/bundled-map'
 import { useJobPoints } from '#lib/client/alerts'
-import { isGoogleMapAllowed, mapLoading } from '#lib/client/maps'
+import { mapLoading } from '#lib/client/maps'
 import s from './alert-map.module.css'
 
 /** Reserves the space of a map while its code loads. */
@@ -24,7 +25,7 @@ const GoogleMap = dynamic(() => import('#components/alerts/google-map').then((fi
 /** The map next to the form. Loads on request in data-saving mode, and never without WebGL. */
 export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance'>) {
   const t = useTranslations('ALERTS.MAP')
-  const { company, maps_key } = useCompany()
+  const { company } = useCompany()
   const [loading, setLoading] = useState(mapLoading)
   const points = useJobPoints(company.slug)
   if (loading === 'never') return <p className={s.sources}>{t('SOURCES')}</p>
@@ -37,10 +38,10 @@ export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance
             {t('SHOW')}
           </Button>
         </div>
-      ) : maps_key && isGoogleMapAllowed() ? (
-        <GoogleMap {...map} apiKey={maps_key} />
       ) : (
-        <BundledMap {...map} />
+        <MapChoice renderGoogleMap={(apiKey) => <GoogleMap {...map} apiKey={apiKey} />}>
+          <BundledMap {...map} />
+        </MapChoice>
       )}
       <figcaption className={s.sources}>
         {points.length > 0 && t('JOBS')} {t('SOURCES')}

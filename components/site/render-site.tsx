@@ -60,6 +60,7 @@ type Options = {
   messages?: ComponentProps<typeof NextIntlClientProvider>['messages']
   isCacheShared?: boolean
   recaptcha?: RecaptchaSite
+  maps_key?: string
 }
 
 /** For tests: renders with a company and messages. With `isCacheShared`, writes update the rendered data. */
@@ -74,6 +75,7 @@ export function renderSite(
     messages = ENGLISH,
     isCacheShared = false,
     recaptcha,
+    maps_key,
   }: Options = {},
 ) {
   const value = {
@@ -81,6 +83,7 @@ export function renderSite(
     labels: TermsLabels.parse(labels),
     sections: { ...NO_SECTIONS, ...sections },
     ...(recaptcha && { recaptcha }),
+    ...(maps_key && { maps_key }),
   }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">

@@ -1,25 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
-import { useConsent } from '#lib/client/use-consent'
+import { useMedia } from '#lib/client/use-media'
 import s from './youtube-video.module.css'
 
-/**
- * Loads nothing from YouTube before the visitor asks for this video or has allowed media. Withdrawing consent removes a
- * video that the visitor did not ask for. Links to the video on YouTube.
- */
+/** Loads nothing from YouTube before the visitor asks for this video or has allowed media. Links to it on YouTube. */
 export function YoutubeVideo({ id }: { id: string }) {
   const t = useTranslations('SITE.YOUTUBE')
-  const isAllowed = useConsent('media')
-  const [isRequested, setRequested] = useState(false)
+  const { isShown, isRequested, request } = useMedia()
   const player = useRef<HTMLIFrameElement>(null)
   // The player takes focus, because the pressed button disappears.
   useEffect(() => {
     if (isRequested) player.current?.focus()
   }, [isRequested])
-  if (isAllowed || isRequested)
+  if (isShown)
     return (
       <iframe
         ref={player}
@@ -33,7 +29,7 @@ export function YoutubeVideo({ id }: { id: string }) {
   return (
     <div className={s.placeholder}>
       <p>{t('TEXT')}</p>
-      <Button tone="quiet" onClick={() => setRequested(true)}>
+      <Button tone="quiet" onClick={request}>
         {t('SHOW')}
       </Button>
       <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">

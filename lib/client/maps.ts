@@ -1,8 +1,3 @@
-import { readChoices } from '#lib/client/consent'
-
-/** §4: a third-party map requires consent to third-party media. */
-export const isGoogleMapAllowed = () => readChoices()?.media === true
-
 /** When to load a map: 'never' without WebGL, 'on-request' if the browser saves data. */
 export function mapLoading(): 'now' | 'on-request' | 'never' {
   if (typeof WebGL2RenderingContext === 'undefined' || !document.createElement('canvas').getContext('webgl2'))

@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { useCompany } from '#components/site/company-context'
+import { MapChoice } from '#components/site/map-choice'
 import { Button } from '#components/ui/button'
-import { isGoogleMapAllowed, mapLoading } from '#lib/client/maps'
+import { mapLoading } from '#lib/client/maps'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { type Cluster, jobPoints } from '#lib/domain/map-points'
 import s from './job-map.module.css'
@@ -30,7 +30,6 @@ type Props = {
 /** The jobs on a map. Loads on request in data-saving mode, and never without WebGL. The list shows the same jobs. */
 export function JobMap({ jobs, onSelect }: Props) {
   const t = useTranslations('WEBSITE.MAP')
-  const { maps_key } = useCompany()
   const [loading, setLoading] = useState(mapLoading)
   const points = useMemo(() => jobPoints(jobs), [jobs])
   const nbPlaced = points.reduce((sum, { nb }) => sum + nb, 0)
@@ -46,10 +45,10 @@ export function JobMap({ jobs, onSelect }: Props) {
             {t('SHOW')}
           </Button>
         </div>
-      ) : maps_key && isGoogleMapAllowed() ? (
-        <GoogleJobMap {...map} apiKey={maps_key} />
       ) : (
-        <BundledJobMap {...map} />
+        <MapChoice renderGoogleMap={(apiKey) => <GoogleJobMap {...map} apiKey={apiKey} />}>
+          <BundledJobMap {...map} />
+        </MapChoice>
       )}
       <figcaption className={s.note}>
         {nbPlaced < jobs.length && t('WITHOUT_PLACE', { count: jobs.length - nbPlaced })} {t('SOURCES')}
