@@ -14,6 +14,9 @@ const notFound = () => Response.json({ error: { code: 'NOT_FOUND', message: '' }
 /** Opens the dialog. `professions` returns the response to the list of career areas. */
 const open = (professions: () => Promise<Response> | Response) => {
   setTestTransport(async ({ url }) => (url.includes('/website/professions') ? professions() : notFound()))
+  renderModal()
+}
+const renderModal = () => {
   const modal = <AlertModal onClose={() => undefined} />
   renderSite(<ToastProvider>{modal}</ToastProvider>, { sections: { professions: true } })
 }
@@ -31,4 +34,24 @@ test('reserves the space of the career areas while they load', async () => {
 test('omits the career areas if they cannot be read', async () => {
   open(notFound)
   await waitFor(() => expect(findAreas()).toBeNull())
+})
+
+test('keeps a location that is too long, and says so', async () => {
+  const calls: string[] = []
+  setTestTransport(async ({ url }) => {
+    calls.push(new URL(url).pathname)
+    return notFound()
+  })
+  renderModal()
+  const place = screen.getByRole('combobox', { name: /^Where would you like to work/ })
+  await userEvent.click(place)
+  await userEvent.paste('a'.repeat(101))
+  expect(place).toHaveAccessibleDescription(expect.stringContaining('at most 100 characters'))
+  await userEvent.click(screen.getByRole('button', { name: 'Create job alert' }))
+  expect(await screen.findByRole('link', { name: 'This field must contain at most 100 characters' })).toBeVisible()
+  expect(place).toHaveValue('a'.repeat(101))
+  await userEvent.click(place)
+  await userEvent.keyboard('{Backspace}')
+  expect(place).toHaveAccessibleDescription(expect.stringContaining('Choose a town or city from the list.'))
+  await waitFor(() => expect(calls.filter((path) => path.endsWith('/places'))).toHaveLength(1))
 })

@@ -6,8 +6,10 @@ import { requestAlert } from '#lib/client/alert-subscriptions'
 import { type AlertInput, createAlert, type Place, placeFrom } from '#lib/client/alerts'
 import { useErrorText } from '#lib/client/error-text'
 import { rememberUser } from '#lib/client/session-user'
+import { useTooLong } from '#lib/client/use-too-long'
 import { Email } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { MAX_PLACE_SEARCH } from '#lib/contract/places'
 import type { Address } from '#lib/domain/address'
 import { DEFAULT_DISTANCE, MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { JobType } from '#lib/domain/enumerations'
@@ -50,7 +52,9 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   const isEmpty = !place && profession === '' && jobType === ''
   const isUnknownPlace = !place && typed.trim() !== ''
   const emailIssue = user ? null : Email.safeParse(email).error
-  const placeError = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
+  const tooLong = useTooLong(place ? '' : typed, MAX_PLACE_SEARCH)
+  const missing = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
+  const placeError = tooLong ?? missing
   const emailError =
     emailIssue && (email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' }))
 
@@ -101,7 +105,7 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     errors,
     check,
     isBusy: state.at === 'busy',
-    placeError: isInvalid ? placeError : null,
+    placeError: isInvalid ? placeError : tooLong,
     emailError: isInvalid ? (emailError ?? null) : null,
     /** Null until there is something to preview. */
     wanted: isEmpty ? null : input,

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { PlaceInput } from '#components/funnel/place-input'
 import { QuestionField } from '#components/funnel/question-field'
 import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
 import type { AnswerValue } from '#lib/domain/answer-group'
 import { question } from '#tests/support/samples'
 
@@ -48,4 +50,20 @@ test.each([
     </>,
   )
   expect(screen.getByRole('combobox', { name: 'Place' })).not.toHaveFocus()
+})
+
+test.each([
+  [100, 'We could not load suggestions. Try again.', 1],
+  [101, 'No suggestions', 0],
+])('searches for a place of %d characters: %s', async (length, text, nbCalls) => {
+  const calls: string[] = []
+  setTestTransport(async ({ url }) => {
+    calls.push(url)
+    return Response.json({ error: { code: 'INVALID', message: '' } }, { status: 422 })
+  })
+  renderSite(<PlaceQuestion />)
+  await userEvent.click(await screen.findByRole('combobox', { name: label }))
+  await userEvent.paste('a'.repeat(length))
+  expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument()
+  expect(calls).toHaveLength(nbCalls)
 })

@@ -6,9 +6,9 @@ import { Locale } from '#lib/domain/enumerations'
 
 const langOf = (locale: string) => Locale.catch('en').parse(locale)
 
-/** Towns whose names start with `q`, in the user's language. */
-export const searchPlaces = (q: string, locale: string) =>
-  call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
+/** Towns whose names start with `q`, in the user's language. None for a text that is too long for the API. */
+export const searchPlaces = async (q: string, locale: string): Promise<Address[]> =>
+  q.trim().length > contract.MAX_PLACE_SEARCH ? [] : call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
 
 export type LocateResult =
   | { at: 'found'; address: Address }

@@ -43,11 +43,14 @@ export const listJobPoints = endpoint({
   reply: z.array(MapPoint),
 })
 
+/** Maximum length of a search for towns. */
+export const MAX_PLACE_SEARCH = 100
+
 /** Towns whose name begins with `q`, the largest first. */
 export const searchPlaces = endpoint({
   method: 'GET',
   path: '/places',
-  query: z.object({ q: z.string().trim().min(2).max(100), lang: Locale.optional() }),
+  query: z.object({ q: z.string().trim().min(2).max(MAX_PLACE_SEARCH), lang: Locale.optional() }),
   reply: z.array(Address),
 })
 /** The town nearest to a position, or null if none is near. The position is not stored. */
