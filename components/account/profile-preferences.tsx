@@ -15,7 +15,7 @@ import { JobType } from '#lib/domain/enumerations'
 import s from './profile.module.css'
 
 /** Job preferences: each choice is saved immediately, and stays selected if saving fails. */
-export function ProfilePreferences() {
+export function ProfilePreferences({ user_id }: { user_id: number }) {
   const t = useTranslations('PROFILE.PREFERENCES')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const tags = useTags()
@@ -34,7 +34,12 @@ export function ProfilePreferences() {
         {!isLoaded && <Skeleton shape="row" count={3} />}
         {/* Until the data is loaded, the hidden fields reserve their height, so that nothing below moves. */}
         <div className={s.fields} aria-hidden={!isLoaded || undefined}>
-          <TagsField tags={tag.value ?? []} state={tag.state} onChange={(next) => void tag.save(next)} />
+          <TagsField
+            storageKey={`${user_id}:tags`}
+            tags={tag.value ?? []}
+            state={tag.state}
+            onChange={(next) => void tag.save(next)}
+          />
           <div className={s.field}>
             <CheckboxGroup
               label={t('JOB_TYPES')}

@@ -21,7 +21,7 @@ export function Profile({ user }: { user: User }) {
       </header>
       <AvatarChoice user={user} />
       <ProfileContact user={user} />
-      <ProfilePreferences />
+      <ProfilePreferences user_id={user.id} />
       <ProfileResumes />
       <NewsletterSwitch user={user} />
       <PasswordChange isFirst={!user.is_password_set_by_user} />

@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { TagsField } from '#components/account/tags-field'
 import { renderSite } from '#components/site/render-site'
 
-function show() {
+function show(initial = ['night']) {
   const changes: string[][] = []
   function Tags() {
-    const [tags, setTags] = useState(['night'])
+    const [tags, setTags] = useState(initial)
     const change = (next: string[]) => {
       changes.push(next)
       setTags(next)
     }
-    return <TagsField tags={tags} state={{ at: 'saved' } as never} onChange={change} />
+    return <TagsField storageKey="1:tags" tags={tags} state={{ at: 'saved' } as never} onChange={change} />
   }
-  renderSite(<Tags />)
-  return changes
+  return { changes, ...renderSite(<Tags />) }
 }
+beforeEach(() => sessionStorage.clear())
 const field = () => screen.getByRole('textbox', { name: 'Skills and keywords' })
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word-${n}`)
 
 test('keeps more keywords than are possible in the field, and adds them once they fit', async () => {
-  const changes = show()
+  const { changes } = show()
   const text = words(20).join(',')
   await userEvent.click(field())
   await userEvent.paste(text)
@@ -38,7 +38,7 @@ test('keeps more keywords than are possible in the field, and adds them once the
 })
 
 test('keeps a keyword that is too long in the field, and says so', async () => {
-  const changes = show()
+  const { changes } = show()
   await userEvent.click(field())
   await userEvent.paste('a'.repeat(41))
   await userEvent.keyboard('{Enter}')
@@ -47,4 +47,30 @@ test('keeps a keyword that is too long in the field, and says so', async () => {
   expect(changes).toEqual([])
   await userEvent.keyboard('{Backspace}{Enter}')
   expect(changes).toEqual([['night', 'a'.repeat(40)]])
+})
+
+test('keeps a keyword that is not added yet through a reload, and adds it once', async () => {
+  const { unmount } = show()
+  await userEvent.type(field(), 'bread')
+  unmount()
+  const second = show()
+  expect(field()).toHaveValue('bread')
+  expect(second.changes).toEqual([])
+  await userEvent.type(field(), '{Enter}')
+  expect(second.changes).toEqual([['night', 'bread']])
+  second.unmount()
+  show()
+  expect(field()).toHaveValue('')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('lets the user change a restored text that no longer fits', async () => {
+  const { unmount } = show()
+  await userEvent.type(field(), 'bread')
+  unmount()
+  show(words(20))
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining('You can add up to 20'))
+  await userEvent.clear(field())
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveAttribute('readonly')
 })

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { SaveStatus } from '#components/account/save-status'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import type { AutosaveState } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
@@ -13,6 +14,8 @@ const MAX_TAG_LENGTH = 40
 const MAX_TAGS = 20
 
 type Props = {
+  /** Storage key of the text that is not added yet. */
+  storageKey: string
   tags: readonly string[]
   state: AutosaveState
   onChange: (tags: string[]) => void
@@ -22,9 +25,13 @@ const includesTag = (tags: readonly string[], tag: string) =>
   tags.some((other) => other.toLowerCase() === tag.toLowerCase())
 
 /** Tags of the user: Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsField({ tags, state, onChange }: Props) {
+export function TagsField({ storageKey, tags, state, onChange }: Props) {
   const t = useTranslations('PROFILE.TAGS')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => readUnsavedInput(storageKey) ?? '')
+  const type = (typed: string) => {
+    setText(typed)
+    writeUnsavedInput(storageKey, typed || null)
+  }
   const input = useRef<HTMLInputElement>(null)
   const isFull = tags.length >= MAX_TAGS
   const addedBy = (typed: string) =>
@@ -40,8 +47,8 @@ export function TagsField({ tags, state, onChange }: Props) {
   const problem = problemOf(text)
   /** Text with an error stays in the field. */
   const add = (typed: string) => {
-    if (problemOf(typed) !== null) return setText(typed)
-    setText('')
+    if (problemOf(typed) !== null) return type(typed)
+    type('')
     const added = addedBy(typed)
     if (added.length > 0) onChange([...tags, ...added])
   }
@@ -61,10 +68,10 @@ export function TagsField({ tags, state, onChange }: Props) {
             {...control}
             ref={input}
             value={text}
-            readOnly={isFull}
+            readOnly={isFull && text === ''}
             enterKeyHint="enter"
             onChange={(event) =>
-              event.target.value.includes(',') ? add(event.target.value) : setText(event.target.value)
+              event.target.value.includes(',') ? add(event.target.value) : type(event.target.value)
             }
             onBlur={() => add(text)}
             onKeyDown={(event) => {
