@@ -80,7 +80,7 @@ export const SERVICE_VARIABLES = {
   GOOGLE_MAPS_API_KEY: z.string().min(1).optional().meta({
     group: 'Maps',
     description:
-      'Google Maps API key for job alert maps. Used if the visitor allows media cookies. Browsers can read the key, so restrict it.',
+      'Google Maps API key for the maps of jobs and job alerts. Used if the visitor agrees. Browsers can read the key, so restrict it.',
     fallback: 'built-in maps',
   }),
   INDEXNOW_KEY: z
