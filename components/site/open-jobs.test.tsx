@@ -49,6 +49,22 @@ test('shows jobs in any language of the browser if there is none in the language
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Bakker'])
 })
 
+test('shows jobs in each language of the browser, also if jobs in another language are more similar', () => {
+  const german = [2, 3, 4].map((id) =>
+    card({ id, slug: `de-${id}`, name: `${id}`, profession: 'bakery', locale: 'de' }),
+  )
+  const dutch = card({ id: 5, slug: 'verkoper', name: 'Verkoper', profession: 'sales', locale: 'nl' })
+  const shown = (languages: string[]) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    const { unmount } = renderSite(<OpenJobs jobs={[jobs[0]!, ...german, dutch]} closed={closed} />)
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    unmount()
+    return names
+  }
+  expect(shown(['en', 'nl'])).toEqual(['Driver', 'Verkoper'])
+  expect(shown(['en', 'nl', 'de'])).toEqual(['Driver', '2', '3', 'Verkoper'])
+})
+
 test('shows the latest jobs for an unknown job', () => {
   expect(show(null, ['en'])).toEqual(['Driver', 'Bäcker', 'Night baker'])
   expect(screen.getByRole('heading', { level: 1, name: 'This job is no longer available' })).toBeVisible()

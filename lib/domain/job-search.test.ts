@@ -1,3 +1,5 @@
+import type { CampaignCard } from '#lib/domain/campaign'
+import type { Locale } from '#lib/domain/enumerations'
 import {
   filterSuggestions,
   optionsFor,
@@ -177,6 +179,16 @@ test('similar jobs in other languages come after all in a language of the visito
   expect(slugs(['fr'], 3)).toEqual([['vendeur'], ['baecker']])
   expect(slugs(['fr'], 1)).toEqual([['vendeur'], []])
   expect(slugs(['fr', 'de'], 3)).toEqual([['baecker', 'vendeur'], []])
+})
+
+test('similar jobs have as many jobs of each other language as are missing, the most similar first', () => {
+  const job = (slug: string, locale: Locale, profession = 'bakery') => card({ slug, profession, locale })
+  const german = ['a', 'b', 'c'].map((slug) => job(slug, 'de'))
+  const others = [...german, job('bakker', 'nl', 'sales'), job('boulanger', 'fr')]
+  const slugs = (jobs: CampaignCard[]) =>
+    similarByLanguage(jobs, card({ slug: 'baker', profession: 'bakery' }), ['en'], 3).others.map(({ slug }) => slug)
+  expect(slugs([job('seller', 'en'), ...others])).toEqual(['a', 'b', 'boulanger', 'bakker'])
+  expect(slugs([...['x', 'y', 'z'].map((slug) => job(slug, 'en')), ...others])).toEqual([])
 })
 
 test('similar jobs are sorted by profession, country and contract, without the job itself', () => {

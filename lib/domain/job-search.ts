@@ -93,7 +93,10 @@ export const similarJobs = (jobs: readonly CampaignCard[], to: SimilarTo, limit:
     .slice(0, limit)
     .map(({ job }) => job)
 
-/** The most similar jobs in the given languages, then those in other languages, at most `limit` in total. */
+/**
+ * The most similar jobs in the given languages, at most `limit`. If there are fewer, also those in other languages: of
+ * each language as many as are missing, because the visitor may read only one of these languages.
+ */
 export function similarByLanguage(
   jobs: readonly CampaignCard[],
   to: SimilarTo,
@@ -102,11 +105,13 @@ export function similarByLanguage(
 ) {
   const isReadable = ({ locale }: CampaignCard) => languages.includes(locale)
   const readable = similarJobs(jobs.filter(isReadable), to, limit)
-  const others = similarJobs(
-    jobs.filter((job) => !isReadable(job)),
-    to,
-    limit - readable.length,
-  )
+  const foreign = jobs.filter((job) => !isReadable(job))
+  const counts = new Map<string, number>()
+  const others = similarJobs(foreign, to, foreign.length).filter(({ locale }) => {
+    const count = (counts.get(locale) ?? 0) + 1
+    counts.set(locale, count)
+    return count <= limit - readable.length
+  })
   return { readable, others }
 }
 
