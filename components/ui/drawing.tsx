@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react'
 import { DrawingFrame, OfflineFigure } from './drawing-frame'
 import css from './drawing.module.css'
+import { SearchFigure } from './search-figure'
 
 export type DrawingName = 'search' | 'messages' | 'files' | 'offline' | 'error' | 'done'
 
 /** Illustrations: filled shapes on a disc in the company's colors, with details as lines. */
 const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
-  search: (
-    <>
-      <rect className={css.sheet} x="44" y="34" width="60" height="72" rx="8" />
-      <path className={css.line} d="M56 52h28M56 66h36M56 80h20" />
-      <circle className={css.sheet} cx="106" cy="88" r="20" />
-      <path className={css.stroke} d="m121 103 15 15" />
-      <path className={css.mark} d="M98 88a8 8 0 0 1 8-8" />
-    </>
-  ),
+  search: <SearchFigure />,
   messages: (
     <>
       <path

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
-import { EmptyState } from '#components/ui/empty-state'
+import { NothingFound } from '#components/ui/nothing-found'
 import { Pill } from '#components/ui/pill'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { type Filter, type Search, filterSuggestions } from '#lib/domain/job-search'
@@ -18,7 +18,7 @@ export function NoJobs({ jobs, search, nameOf, onChange }: Props) {
   const { where, saved } = search
   const hasNoneSaved = saved && jobs.length === 0
   return (
-    <EmptyState
+    <NothingFound
       title={t(hasNoneSaved ? 'NONE_SAVED_TITLE' : 'EMPTY_TITLE')}
       actions={
         <>
@@ -39,6 +39,6 @@ export function NoJobs({ jobs, search, nameOf, onChange }: Props) {
       }
     >
       {t(hasNoneSaved ? 'NONE_SAVED_TEXT' : 'EMPTY_TEXT')}
-    </EmptyState>
+    </NothingFound>
   )
 }
