@@ -55,6 +55,42 @@ test('lists the newest job first, and filters by working hours and language', as
   expect(location.search).toBe('?hours=PART_TIME&language=de')
 })
 
+test('keeps a search text that is too long, says so, and does not apply it', async () => {
+  show('?what=baker')
+  const field = screen.getByRole('searchbox', { name: 'What' })
+  expect(names()).toEqual(['Baker'])
+  await userEvent.click(field)
+  await userEvent.paste(' and more'.repeat(20))
+  expect(field).toHaveValue(`baker${' and more'.repeat(20)}`)
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('This field must contain at most 100 characters')
+  expect([names(), location.search]).toEqual([['Analyst', 'Baker'], ''])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'analyst')
+  expect(field).toBeValid()
+  expect([names(), location.search]).toEqual([['Analyst'], '?what=analyst'])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “analyst”' }))
+  expect(field).toHaveValue('')
+})
+
+test('says that a search text of the URL is too long', () => {
+  show(`?where=${'Lille '.repeat(20)}`)
+  expect(screen.getByRole('searchbox', { name: 'Where' })).toBeInvalid()
+})
+
+test('the search of the home page keeps a text that is too long, says so, and is not sent', async () => {
+  renderSite(<JobSearch />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Where' })
+  await userEvent.click(field)
+  await userEvent.paste('L'.repeat(101))
+  expect(field).toHaveValue('L'.repeat(101))
+  expect(field).toHaveAccessibleDescription('This field must contain at most 100 characters')
+  expect(field.form!.checkValidity()).toBe(false)
+  await userEvent.type(field, '{Backspace}')
+  expect(field).not.toHaveAccessibleDescription()
+  expect(field.form!.checkValidity()).toBe(true)
+})
+
 test('keeps all filters and their labels when nothing is found', () => {
   show('?what=astronaut&remote=2&contract=INTERNSHIP')
   expect(names()).toEqual([])

@@ -5,13 +5,12 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AlertOffer } from '#components/site/alert-offer'
 import { ModalPending } from '#components/site/modal-pending'
-import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { SearchForm } from '#components/ui/search-form'
-import { TextInput } from '#components/ui/text-input'
 import { FilterSelects } from '#components/website/filter-selects'
 import { JobResults } from '#components/website/job-results'
 import { NoJobs } from '#components/website/no-jobs'
+import { SearchField } from '#components/website/search-field'
 import { SortSelect } from '#components/website/sort-select'
 import { useFocus } from '#lib/client/use-focus'
 import { useSavedJobs } from '#lib/client/saved-jobs'
@@ -59,21 +58,15 @@ export function AllJobs({ jobs, professions }: Props) {
     <div className={s.page}>
       <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarlyInput={applyEarlyInput}>
         {(['what', 'where'] as const).map((filter) => (
-          <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="search"
-                name={filter}
-                // eslint-disable-next-line no-restricted-syntax -- the URL contains the text, also without scripts
-                maxLength={100}
-                value={search[filter] ?? ''}
-                placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}
-                icon={filter === 'what' ? <SearchIcon aria-hidden /> : <MapPin aria-hidden />}
-                onChange={({ target }) => change({ ...search, [filter]: target.value }, 'type')}
-              />
-            )}
-          </Field>
+          <SearchField
+            key={filter}
+            name={filter}
+            label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')}
+            placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}
+            icon={filter === 'what' ? <SearchIcon aria-hidden /> : <MapPin aria-hidden />}
+            value={search[filter]}
+            onChange={(text) => change({ ...search, [filter]: text }, 'type')}
+          />
         ))}
         <div className={s.filters}>
           <div className={s.wide}>

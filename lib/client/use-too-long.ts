@@ -1,10 +1,10 @@
-import { useErrorText } from '#lib/client/error-text'
+import { useTranslations } from 'next-intl'
 
 /**
  * The error of a text that is longer than allowed. Fields have no `maxLength`, because browsers cut a pasted text
- * without a message.
+ * without a message. `useErrorText` would add the code of all errors to pages that check only a length.
  */
 export function useTooLong(text: string, max: number): string | null {
-  const errorText = useErrorText()
-  return text.trim().length > max ? errorText.field({ key: 'MAX_LENGTH', bound: max }) : null
+  const t = useTranslations('ERRORS.FORMS')
+  return text.trim().length > max ? t('MAX_LENGTH', { n: String(max) }) : null
 }

@@ -16,6 +16,7 @@ export const jobSearch: Area = {
     { name: 'filter chosen', reach: select('website.JOBS.CONTRACT', { index: 1 }), announces: COUNT, only: 'phone' },
     { name: 'filtered jobs', reach: [pressKey('Escape'), isClosed, sees(COUNT)] },
     { name: 'filter removed', reach: press(/^Remove/), announces: COUNT },
+    { name: 'search text that is too long', reach: fill('website.SEARCH.WHAT', 'astronaut '.repeat(11)) },
     { name: 'no results', reach: [open('/all-jobs?what=astronaut'), sees('website.JOBS.EMPTY_TITLE')] },
     { name: 'search extended', reach: press(/^Without/), announces: COUNT },
     { name: 'sorted by distance', reach: open('/all-jobs?near=Berlin') },
