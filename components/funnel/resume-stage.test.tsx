@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { ResumeStage } from '#components/funnel/resume-stage'
@@ -9,6 +9,10 @@ import type { ResumeView } from '#lib/domain/funnel-views'
 import { withDialogs } from '#tests/support/dialogs'
 import { withPhotoDecoder } from '#tests/support/photo-decoder'
 import { candidacy, card } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
+
+const mockCreatePdf = jest.fn(() => new Promise<Blob>(() => undefined))
+jest.mock('#lib/client/resume-pdf/text-pdf', () => ({ createTextPdf: () => mockCreatePdf() }))
 
 beforeAll(() => {
   withDialogs()
@@ -227,4 +231,18 @@ test('keeps a written CV that is too long, and says so', async () => {
   await show([])
   await open()
   expect(await field()).toHaveValue(text)
+})
+
+test('creates the PDF of a written CV once, even if it is submitted again', async () => {
+  localStorage.clear()
+  await show([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'What have you done so far?' }))
+  await userEvent.paste('Three years in a bakery in Lille')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this text' })
+  await userEvent.dblClick(button)
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalledTimes(1))
+  fireEvent.submit(button.form!)
+  await settle()
+  expect(mockCreatePdf).toHaveBeenCalledTimes(1)
 })

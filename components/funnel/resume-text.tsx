@@ -56,6 +56,7 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     setRejected(isTooShort)
     if (isTooShort || tooLong) return document.getElementById('resume-text')?.focus()
     void run(async () => {
