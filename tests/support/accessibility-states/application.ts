@@ -1,6 +1,8 @@
-import { answerQuestion, leaveVideo, rejectCookiesInAdvance } from '../candidate.ts'
+import { callsOf } from '../calls.ts'
+import { answerQuestion, leaveVideo, rejectCookiesInAdvance, signUp } from '../candidate.ts'
+import { changeData } from '../change-data.ts'
 import type { Area, State, Step } from './state.ts'
-import { check, fill, isClosed, open, press, sees, shows } from './steps.ts'
+import { check, fill, isClosed, loadsAgain, open, press, sees, shows } from './steps.ts'
 
 const NB_QUESTIONS = 10
 /** The description of the first invalid field. Screen readers announce it, because the field receives focus. */
@@ -39,5 +41,29 @@ export const application: Area = {
     { name: 'account', reach: [answer, sees('funnel.ACCOUNT.TITLE')] },
     { name: 'account without input', reach: press('account.SIGN_UP.GO'), announces: REQUIRED },
     { name: 'sign-in instead of an account', reach: press('account.SIGN_UP.TO_SIGN_IN') },
+    {
+      name: 'answers that could not be stored',
+      reach: [
+        press('account.SIGN_IN.TO_SIGN_UP'),
+        ({ page }) => page.route('**/api/me/candidacies/draft', (route) => route.abort()),
+        ({ page, t }) => signUp(page, t),
+        sees('funnel.STORING.OFFLINE'),
+      ],
+    },
+    {
+      name: 'ended session',
+      reach: [
+        loadsAgain,
+        press('ui.NOT_LOADED.RETRY'),
+        sees('recorder.CHOOSE.WEBCAM'),
+        async (visit) => {
+          const call = callsOf(visit.page, visit.url('/'))
+          const { id } = await call<{ id: number }>('GET', '/me')
+          changeData('delete from sessions where user_id = ?', id)
+        },
+        press('funnel.PITCH.SKIP'),
+        sees('funnel.ACCOUNT.TITLE'),
+      ],
+    },
   ],
 }

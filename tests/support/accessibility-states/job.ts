@@ -32,6 +32,11 @@ export const job: Area = {
     },
     { name: 'deletion of the data', reach: [press('alertlist.SUBSCRIPTION.DATA.DELETE'), shows('dialog')] },
     {
+      name: 'deleted data',
+      reach: press('alertlist.SUBSCRIPTION.DATA.DELETE'),
+      announces: 'alertlist.SUBSCRIPTION.DATA.DONE_TITLE',
+    },
+    {
       name: 'adjustments, from the page of a job',
       reach: [open(JOB), press('adjustments.LINK'), shows('dialog form')],
     },

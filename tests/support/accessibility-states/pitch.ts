@@ -1,12 +1,14 @@
 import { rejectCookiesInAdvance } from '../candidate.ts'
+import { changeData } from '../change-data.ts'
 import { requestNewLink } from '../phone.ts'
 import { prepareForPitch, reachPitch } from '../pitch.ts'
 import { COUNTDOWN_MS, denyDevicesNow, hidePage, recorderOn } from '../recorder.ts'
-import { withDatabase } from '../with-database.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, offline, open, press, sees, select, shows, upload } from './steps.ts'
+import { closeDialog, loadsAgain, offline, open, press, sees, select, shows, upload } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
+/** Calls that upload a recording. */
+const UPLOADS = '**/fs/up/multipart/**'
 /** A job with another video question. */
 const NEXT_JOB = 'apprentissage-boulange-roubaix'
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer })
@@ -133,12 +135,36 @@ export const pitch: Area = {
       ],
     },
     {
+      name: 'upload that failed',
+      reach: [
+        press('recorder.ACTION.OTHER'),
+        ({ page }) => page.route(UPLOADS, (route) => route.fulfill({ status: 403 })),
+        upload('tests/support/pitch.mp4'),
+        sees('recorder.ERROR.CANNOT_SEND_VIDEO.TITLE'),
+      ],
+      announces: 'recorder.ERROR.CANNOT_SEND_VIDEO.TITLE',
+    },
+    {
       name: 'uploaded video',
-      reach: [press('recorder.ACTION.OTHER'), upload('tests/support/pitch.mp4'), sees('recorder.SEND.DONE')],
+      reach: [loadsAgain, press('recorder.ACTION.RETRY'), sees('recorder.SEND.DONE')],
+    },
+    {
+      name: 'accepted video',
+      reach: [
+        press('recorder.REVIEW.OTHER'),
+        sees('recorder.CHOOSE.WEBCAM'),
+        ({ page }) => page.route(UPLOADS, () => undefined),
+        upload('tests/support/pitch.mp4'),
+        press('recorder.REVIEW.ACCEPT'),
+      ],
+      announces: 'recorder.SEND.ACCEPTED',
     },
     {
       name: 'earlier answer',
       reach: [
+        loadsAgain,
+        // The upload above has no reply, so it starts again.
+        ({ page }) => page.reload(),
         press('recorder.REVIEW.ACCEPT'),
         sees('funnel.RESUME.TITLE'),
         ({ page }) => reachPitch(page, 'levain', NEXT_JOB),
@@ -185,6 +211,12 @@ export const camera: Area = {
 
 let link = { id: 0, url: '' }
 const opensLink: Step = ({ page }) => page.goto(link.url)
+const changesLink =
+  (expires_at: string, isOpened: boolean): Step =>
+  async () => {
+    const opened_at = isOpened ? new Date().toISOString() : null
+    changeData('update recording_links set expires_at = ?, opened_at = ? where id = ?', expires_at, opened_at, link.id)
+  }
 
 export const phone: Area = {
   name: 'recording on a phone',
@@ -210,15 +242,22 @@ export const phone: Area = {
     {
       name: 'expired link',
       reach: [
-        async () =>
-          withDatabase((database) =>
-            database
-              .prepare('update recording_links set expires_at = ?, opened_at = null where id = ?')
-              .run('2026-01-01T00:00:00.000Z', link.id),
-          ),
-        async ({ page }) => page.reload(),
+        changesLink('2026-01-01T00:00:00.000Z', false),
+        ({ page }) => page.reload(),
         sees('phone.PAGE.REJECTED.EXPIRED.TITLE'),
       ],
+    },
+    {
+      name: 'saved recording on the phone',
+      reach: [
+        changesLink('2100-01-01T00:00:00.000Z', true),
+        ({ page }) => page.reload(),
+        sees('phone.PAGE.FOR'),
+        upload('tests/support/pitch.mp4'),
+        press('recorder.REVIEW.ACCEPT'),
+        sees('phone.PAGE.DONE'),
+      ],
+      announces: 'phone.PAGE.DONE',
     },
   ],
 }

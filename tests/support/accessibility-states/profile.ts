@@ -9,6 +9,7 @@ import { findEmailLink } from '../email-links.ts'
 import type { Area, Step } from './state.ts'
 import {
   becomesCandidate,
+  check,
   closeDialog,
   fill,
   isClosed,
@@ -158,5 +159,18 @@ export const profile: Area = {
       },
     },
     { name: 'terms not accepted', reach: press('account.VERIFICATION.GO'), announces: /./ },
+    {
+      name: 'deleted account',
+      reach: [
+        ({ page }) => page.getByRole('checkbox').check(),
+        press('account.VERIFICATION.GO'),
+        sees('profile.TITLE'),
+        open('/delete-account'),
+        fill('information.DELETE_ACCOUNT.PASSWORD', PASSWORD),
+        check('information.DELETE_ACCOUNT.UNDERSTOOD'),
+        press('information.DELETE_ACCOUNT.GO'),
+      ],
+      announces: 'information.DELETE_ACCOUNT.DONE_TITLE',
+    },
   ],
 }
