@@ -32,13 +32,14 @@ test('asks once in a dialog for acceptance of the terms, above the requested pag
 
 test('redirects unverified users to the verification, without a dialog', async ({ page }) => {
   const t = await signUpWithoutTerms(page)
-  await page.goto(site('noctua', '/profile'))
-  await expect(page).toHaveURL(/\/verification\?return=%2Fprofile$/)
+  // Without a URL to return to, the verification leads to the profile.
+  await page.goto(site('noctua', '/profile/applications'))
+  await expect(page).toHaveURL(/\/verification\?return=%2Fprofile%2Fapplications$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
-  await expect(page).toHaveURL(site('noctua', '/profile'))
-  await expect(page.getByRole('heading', { name: t('profile.TITLE') })).toBeVisible()
+  await expect(page).toHaveURL(site('noctua', '/profile/applications'))
+  await expect(page.getByRole('heading', { level: 1, name: t('applications.TITLE') })).toBeVisible()
 })
 
 /** Requests a page or file of a company by IP address, with the company's Host header. */
