@@ -120,6 +120,32 @@ test.describe('the focus ring', () => {
   })
 })
 
+test.describe('the API reference', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('lets the keyboard scroll each part that scrolls', async ({ page }) => {
+    await page.goto(site('levain', '/staff/v1/'))
+    await page.getByRole('heading', { name: 'Conventions' }).waitFor()
+    /** The parts with scroll bars, by whether Tab reaches them. */
+    const scrollers = () =>
+      page.evaluate(() => {
+        const scrolls = (
+          { scrollWidth, clientWidth, scrollHeight, clientHeight }: Element,
+          style: CSSStyleDeclaration,
+        ) =>
+          (/auto|scroll/.test(style.overflowX) && scrollWidth > clientWidth + 1) ||
+          (/auto|scroll/.test(style.overflowY) && scrollHeight > clientHeight + 1)
+        const parts = [...document.body.querySelectorAll<HTMLElement>('*')]
+        const found = parts.filter((part) => scrolls(part, getComputedStyle(part)))
+        const named = (isFocusable: boolean) =>
+          found.filter(({ tabIndex }) => tabIndex >= 0 === isFocusable).map(({ outerHTML }) => outerHTML.slice(0, 120))
+        return { reached: named(true).length, others: named(false) }
+      })
+    await expect.poll(scrollers).toEqual({ reached: expect.any(Number), others: [] })
+    expect((await scrollers()).reached).toBeGreaterThan(1)
+  })
+})
+
 test('shows the whole name of the job in the header of the application at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(site('almea', '/jobs/pflegefachkraft-koeln/apply'))

@@ -167,9 +167,8 @@ it('serves a page of Redoc without inline scripts', async () => {
 it('serves the script that makes the scrollable parts of the page focusable', async () => {
   const page = String((await test.staff('GET', '/')).body)
   expect(page).toContain('<script src="/staff/v1/docs-focus.js">')
-  const { status, body, headers } = await test.staff('GET', '/docs-focus.js')
+  const { status, headers } = await test.staff('GET', '/docs-focus.js')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
-  expect(String(body)).toContain('tabIndex = 0')
 })
 
 it('serves the Redoc bundle by version, without requests to other hosts', async () => {
