@@ -4,8 +4,10 @@ import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
+import { apply, type Candidate, newEmail, PASSWORD, signUp, VIDEO } from '#tests/support/candidates'
 import { sentLink } from '#tests/support/sent-link'
+import type { Stored } from '#tests/support/uploads'
 
 const DAY_MINUTES = 24 * 60
 
@@ -143,6 +145,25 @@ describe('a session that a link opened', () => {
     for (const handle of [second.handle, null])
       expect(await change(handle)).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
     expect(await api.api.store.size(first.key)).not.toBeNull()
+  })
+
+  it('can replace the answer of a draft, which deletes its earlier file', async () => {
+    const { person, id: candidacy_id, pitch_id, video: first } = await candidateAtPitch(api)
+    const token = await sessionOf(await codeOf(person))
+    const second = await person.upload('records', 'second.mp4', Buffer.concat([VIDEO, Buffer.alloc(8)]))
+    const post = async (path: string, answer: object) => {
+      const record = { pitch_id, candidacy_id, ...answer }
+      return (await api.send('POST', path, { record }, { token })).status
+    }
+    const postVideo = ({ url, handle }: Stored) => post('/me/records', { url, thumb_url: null, fs_handle: handle })
+    const areStored = async () => [
+      (await api.api.store.size(first.key)) !== null,
+      (await api.api.store.size(second.key)) !== null,
+    ]
+    expect([await postVideo(first), await areStored()]).toEqual([200, [true, true]])
+    expect([await postVideo(second), await areStored()]).toEqual([200, [false, true]])
+    const written = { kind: 'text', text: 'Because bread is made at night.' }
+    expect([await post('/me/records/written', written), await areStored()]).toEqual([200, [false, false]])
   })
 
   it('can save and unsave jobs, and change the distance of an alert', async () => {
