@@ -1,3 +1,4 @@
+import { ResumeRequirement } from '#lib/domain/enumerations'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 
@@ -56,6 +57,18 @@ it('finds the files of a video in sign language in the bundle', async () => {
     job('survey: [{ key: why, question_type: url, content: Why?, sign_language: a.mp4 }]'),
   )
   await expect(readBundle(bundle.folder)).rejects.toThrow('media/a.mp4: file not found')
+})
+
+it.each(ResumeRequirement.options)('reads the CV requirement %s', async (resume_requirement) => {
+  bundle.write('campaigns/signed.md', job(`resume_requirement: ${resume_requirement}`))
+  expect(await written()).toMatchObject({ resume_requirement })
+})
+
+it('requires a CV by default, and rejects an unknown requirement', async () => {
+  bundle.write('campaigns/signed.md', job('stages: [RESUME]'))
+  expect(await written()).toMatchObject({ resume_requirement: 'REQUIRED' })
+  bundle.write('campaigns/signed.md', job('resume_requirement: MAYBE'))
+  await expect(readBundle(bundle.folder)).rejects.toThrow(/^campaigns\/signed\.md:5 {2}resume_requirement: /)
 })
 
 describe('a video of a job that is also the video of the home page', () => {
