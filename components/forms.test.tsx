@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { CredentialsForm } from '#components/account/credentials-form'
@@ -12,6 +12,7 @@ import { SignUpForm } from '#components/account/sign-up-form'
 import { Verification } from '#components/account/verification'
 import { WithdrawDialog } from '#components/account/withdraw-dialog'
 import { AlertModal } from '#components/alerts/alert-modal'
+import { SubscriptionData } from '#components/alerts/subscription-data'
 import { ContactForm } from '#components/funnel/contact-form'
 import { ReviewSponsor } from '#components/funnel/review-sponsor'
 import { DeleteForm } from '#components/information/delete-form'
@@ -22,14 +23,14 @@ import { AskButton } from '#components/site/ask-button'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { saveAdjustments } from '#lib/client/adjustments'
-import { setTestTransport } from '#lib/client/api'
 import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import { RecordingLink } from '#lib/domain/recording'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { withDialogs } from '#tests/support/dialogs'
+import { fakeFormNetwork } from '#tests/support/form-network'
 import { messagesIn } from '#tests/support/messages'
 import { address, campaign, candidacy, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
-import { createSmallChallenge, isChallengeRequest } from '#tests/support/site-calls'
 
 /** What the forms show while there is no connection, in French. */
 const OFFLINE = /^Le serveur est injoignable\. Ce que vous avez saisi reste ici/
@@ -43,10 +44,18 @@ const link = RecordingLink.parse({
   expires_at: '2030-01-01T00:00:00Z',
 })
 const sent = candidacy({ confirmed_at: '2026-02-01T10:00:00Z', reference: 'K7M2-9QXD' })
+const LILLE = address({ name: 'Lille', city: 'Lille', country: 'France', iso_country: 'FR', lat: 50.6, lon: 3.1 })
 const adjustments = { campaign: campaign(), candidacy_id: 3, canStore: true }
 
-/** A form, its write, and the name of its button if it has no submit button. */
-type Row = readonly [name: string, write: string, form: ReactElement, button?: string]
+type Options = {
+  /** The name of the button that sends, if there is no submit button or the fields have tests of their own. */
+  button?: string
+  /** The name of the button that opens the dialog of the form. */
+  opener?: string
+  isSignedIn?: boolean
+}
+/** A form and its write. */
+type Row = readonly [name: string, write: string, form: ReactElement, options?: Options]
 
 const ROWS: Row[] = [
   [
@@ -99,14 +108,18 @@ const ROWS: Row[] = [
     'POST /me/recording_links/1/sms',
     <SmsForm key="" link={link} url="http://levain.test/recording#abc" />,
   ],
+  ['job alert', 'POST /companies/levain/alert_subscriptions', <AlertModal key="" onClose={none} address={LILLE} />],
   [
-    'job alert',
-    'POST /companies/levain/alert_subscriptions',
-    <AlertModal
-      key=""
-      onClose={none}
-      address={address({ name: 'Lille', city: 'Lille', country: 'France', iso_country: 'FR', lat: 50.6, lon: 3.1 })}
-    />,
+    'job alert of a user',
+    'POST /me/campaign_alerts',
+    <AlertModal key="" onClose={none} address={LILLE} />,
+    { isSignedIn: true, button: 'Créer une alerte' },
+  ],
+  [
+    'deletion of the data of job alerts',
+    'DELETE /alert_subscriptions/7',
+    <SubscriptionData key="" link={{ id: '7', token: 'subscriber.x' }} onDeleted={none} />,
+    { opener: 'Tout supprimer', button: 'Tout supprimer' },
   ],
   ['withdrawal', 'PATCH /me/candidacies/3/withdraw', <WithdrawDialog key="" candidacy={sent} onClose={none} />],
   ['deletion of the account', 'DELETE /me', <DeleteForm key="" user={person} onDone={none} />],
@@ -114,42 +127,31 @@ const ROWS: Row[] = [
     'question to the company',
     'PATCH /me/candidacies/3/discussion',
     <AskButton key="" candidacy_id={3} />,
-    'Poser une question',
+    { button: 'Poser une question' },
   ],
-  ['unsubscription', 'PATCH /candidacies/3/unsubscribe', <Unsubscription key="" token="abc" id="3" />, 'Se désabonner'],
-  ['copy of the data', 'GET /me/export', <ExportButton key="" />, 'Télécharger les données'],
+  [
+    'unsubscription',
+    'PATCH /candidacies/3/unsubscribe',
+    <Unsubscription key="" token="abc" id="3" />,
+    { button: 'Se désabonner' },
+  ],
+  ['copy of the data', 'GET /me/export', <ExportButton key="" />, { button: 'Télécharger les données' }],
 ]
 
-const FORMS = ROWS.map(([name, write, form, button]) => ({ name, write, form, button }))
+const FORMS = ROWS.map(([name, write, form, options = {}]) => ({ name, write, form, options }))
 
-type Network = 'works' | 'is lost' | 'hangs'
-
-/** A network whose writes are counted. */
-function fakeNetwork(write: string) {
-  const network = { state: 'works' as Network, writes: 0 }
-  const send = async (request: Request) => {
-    const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
-    if (call === write) network.writes += 1
-    if (network.state === 'is lost') throw new TypeError('Failed to fetch')
-    if (isChallengeRequest(request)) return Response.json(await createSmallChallenge())
-    if (call === write) return new Promise<Response>(() => {})
-    if (call === 'GET /users/abc/reset_password') return Response.json({ email: person.email })
-    if (call.endsWith('/preview')) return Response.json({ nb_jobs: 3 })
-    return Response.json(call === 'GET /me' ? person : [])
-  }
-  setTestTransport(send)
-  // The copy of the data is a download, and not a call of the contract.
-  globalThis.fetch = async (path) => send(new Request(new URL(String(path), location.href)))
-  return network
-}
-
-async function show(form: ReactElement, button: string | undefined) {
+async function show(form: ReactElement, { button, opener, isSignedIn }: Options) {
+  if (isSignedIn) document.cookie = `${SIGNED_IN_COOKIE}=1`
   renderSite(<ToastProvider>{form}</ToastProvider>, {
     locale: 'fr',
     messages: messagesIn('fr'),
     company: { is_sponsorship_active: true },
   })
-  if (button) return screen.findByRole<HTMLButtonElement>('button', { name: button })
+  // The form may change once the user is known.
+  if (isSignedIn) await act(settle)
+  if (opener) await userEvent.click(await screen.findByRole('button', { name: opener }))
+  const scope = opener ? within(await screen.findByRole('dialog')) : screen
+  if (button) return scope.findByRole<HTMLButtonElement>('button', { name: button })
   return waitFor(() => {
     const found = document.querySelector<HTMLButtonElement>('button[type=submit]')
     if (!found) throw new Error('no submit button')
@@ -180,13 +182,14 @@ afterEach(() => void (globalThis.fetch = fetched))
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
 })
 
 test.each(FORMS)(
   '$name keeps the input without a connection, reports the error, and is sent once despite repeated presses',
-  async ({ write, form, button: label }) => {
-    const network = fakeNetwork(write)
-    const button = await show(form, label)
+  async ({ write, form, options }) => {
+    const network = fakeFormNetwork(write, person)
+    const button = await show(form, options)
     fill(({ type }) => VALID[type] ?? 'Nora Vidal')
     const before = entered()
     network.state = 'is lost'
@@ -207,15 +210,15 @@ test.each(FORMS)(
   },
 )
 
-const WITH_FIELDS = FORMS.filter(({ button }) => button === undefined)
+const WITH_FIELDS = FORMS.filter(({ options }) => !options.button)
 /** The candidate may leave these fields empty. */
 const OPTIONAL = ['recommendation', 'withdrawal']
 
 test.each(WITH_FIELDS.filter(({ name }) => !OPTIONAL.includes(name)))(
   '$name is not sent without its required fields, and shows an error',
-  async ({ write, form }) => {
-    const network = fakeNetwork(write)
-    const button = await show(form, undefined)
+  async ({ write, form, options }) => {
+    const network = fakeFormNetwork(write, person)
+    const button = await show(form, options)
     for (const field of fields()) if (field.type !== 'checkbox') fireEvent.change(field, { target: { value: '' } })
     await userEvent.click(button)
     await waitFor(() => expect(document.querySelector('[aria-invalid=true], [role=alert]')).not.toBeNull())
@@ -226,9 +229,9 @@ test.each(WITH_FIELDS.filter(({ name }) => !OPTIONAL.includes(name)))(
 
 test.each(WITH_FIELDS)(
   '$name renders hostile text as text, and does not send text that is too long',
-  async ({ write, form }) => {
-    const network = fakeNetwork(write)
-    const button = await show(form, undefined)
+  async ({ write, form, options }) => {
+    const network = fakeFormNetwork(write, person)
+    const button = await show(form, options)
     const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(1000)
     fill(({ type }) => (type === 'tel' ? '1'.repeat(5000) : hostile))
     const before = entered()

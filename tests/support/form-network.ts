@@ -1,0 +1,24 @@
+import { setTestTransport } from '#lib/client/api'
+import type { User } from '#lib/domain/user'
+import { createSmallChallenge, isChallengeRequest } from '#tests/support/site-calls'
+
+type Network = 'works' | 'is lost' | 'hangs'
+
+/** Replaces the network with one whose calls of one write are counted and never get a reply. */
+export function fakeFormNetwork(write: string, person: User) {
+  const network = { state: 'works' as Network, writes: 0 }
+  const send = async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
+    if (call === write) network.writes += 1
+    if (network.state === 'is lost') throw new TypeError('Failed to fetch')
+    if (isChallengeRequest(request)) return Response.json(await createSmallChallenge())
+    if (call === write) return new Promise<Response>(() => {})
+    if (call === 'GET /users/abc/reset_password') return Response.json({ email: person.email })
+    if (call.endsWith('/preview')) return Response.json({ nb_jobs: 3 })
+    return Response.json(call === 'GET /me' ? person : [])
+  }
+  setTestTransport(send)
+  // The copy of the data is a download, and not a call of the contract.
+  globalThis.fetch = async (path) => send(new Request(new URL(String(path), location.href)))
+  return network
+}
