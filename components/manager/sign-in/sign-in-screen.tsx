@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ScreenTitle } from '#components/manager/shell/screen-title'
+import { LoadError } from '#components/ui/load-error'
 import { Spinner } from '#components/ui/spinner'
 import { callStaff } from '#lib/client/manager/api'
+import { ApiError } from '#lib/contract/errors'
 import { signInWithLink, type MemberSession } from '#lib/contract/staff/sessions'
 import { useManagerSession } from '#lib/client/manager/session'
 import { returnPathOf } from '#lib/client/manager/sign-in-path'
@@ -13,6 +15,9 @@ import { LOCALES } from '#lib/domain/locales'
 import { SignInForm } from './sign-in-form'
 import { useOidcProblem } from './use-oidc-problem'
 import css from './sign-in.module.css'
+
+/** Errors of a link that is not valid, or no longer. */
+const INVALID_LINK: ReadonlySet<string> = new Set(['TOKEN_EXPIRED', 'INVALID', 'BAD_REQUEST'])
 
 /** Loads the requested path as a new page, in the language of the member. */
 function continueTo(path: string, { user }: MemberSession) {
@@ -30,9 +35,12 @@ function takeToken(): string | null {
   return token
 }
 
+type Link = 'none' | 'opening' | 'invalid' | 'failed'
+
 export function SignInScreen() {
   const t = useTranslations('MANAGER.SIGN_IN')
-  const [link, setLink] = useState<'none' | 'opening' | 'expired'>('none')
+  const [link, setLink] = useState<Link>('none')
+  const token = useRef<string | null>(null)
   const isStarted = useRef(false)
   const isSigningIn = useRef(false)
   const state = useManagerSession()
@@ -41,27 +49,26 @@ export function SignInScreen() {
     isSigningIn.current = true
     continueTo(returnPathOf(location.search), session)
   }
+  const openLink = useCallback(async (linkToken: string) => {
+    isSigningIn.current = true
+    setLink('opening')
+    try {
+      const session = await callStaff(signInWithLink, { body: { token: linkToken } })
+      continueTo(returnPathOf(location.search), session)
+    } catch (error) {
+      isSigningIn.current = false
+      // Without a connection, the link can still be valid.
+      setLink(error instanceof ApiError && INVALID_LINK.has(error.code) ? 'invalid' : 'failed')
+    }
+  }, [])
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    const token = takeToken()
-    if (token === null) return
-    isSigningIn.current = true
-    const open = () => {
-      setLink('opening')
-      return callStaff(signInWithLink, { body: { token } })
-    }
+    const taken = takeToken()
+    token.current = taken
     // An effect must not set state itself, so the link is opened after it.
-    Promise.resolve()
-      .then(open)
-      .then(
-        (session) => continueTo(returnPathOf(location.search), session),
-        () => {
-          isSigningIn.current = false
-          setLink('expired')
-        },
-      )
-  }, [])
+    if (taken !== null) void Promise.resolve().then(() => openLink(taken))
+  }, [openLink])
   // The member is already signed in, for example in another tab.
   useEffect(() => {
     if (state.status === 'member' && !isSigningIn.current) location.replace(returnPathOf(location.search))
@@ -75,9 +82,11 @@ export function SignInScreen() {
           <Spinner />
           {t('OPENING')}
         </p>
+      ) : link === 'failed' ? (
+        <LoadError level={1} onRetry={() => token.current && openLink(token.current)} />
       ) : (
         <div className={css.panel}>
-          <SignInForm onSignedIn={finish} problem={link === 'expired' ? t('LINK_EXPIRED') : oidcProblem} />
+          <SignInForm onSignedIn={finish} problem={link === 'invalid' ? t('LINK_EXPIRED') : oidcProblem} />
         </div>
       )}
     </main>

@@ -100,18 +100,18 @@ test('a change discards renders that started before it', async () => {
 test('a change drops only the affected pages of the company', async () => {
   const { get, pages } = await openPages((key) => pageWith(key))
   const cacheStates = async () => {
-    const paths = ['/', '/jobs/baker', '/team']
+    const paths = ['/', '/jobs/baker', '/team', '/help-center']
     const own = await Promise.all(paths.map((path) => get(path)))
     const other = await get('/', { host: 'noctua.careers.test' })
     return [...own, other].map(({ headers }) => headers['x-cache'])
   }
   await cacheStates()
   pages.drop({ company: 'levain', campaign: 'miller' })
-  expect(await cacheStates()).toEqual(['miss', 'miss', 'hit', 'hit'])
+  expect(await cacheStates()).toEqual(['miss', 'miss', 'miss', 'hit', 'hit'])
   pages.drop({ company: 'levain', campaign: null })
-  expect(await cacheStates()).toEqual(['miss', 'miss', 'miss', 'hit'])
+  expect(await cacheStates()).toEqual(['miss', 'miss', 'miss', 'miss', 'hit'])
   pages.drop('all')
-  expect(await cacheStates()).toEqual(Array(4).fill('miss'))
+  expect(await cacheStates()).toEqual(Array(5).fill('miss'))
 })
 
 test('router data and segments have cache entries of their own', async () => {

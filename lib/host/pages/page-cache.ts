@@ -176,7 +176,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /** Pages on which no job appears. A changed job may appear on all other pages. */
 const WITHOUT_JOBS =
-  /^[a-z]+\/(?:team|news|custom|help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
+  /^[a-z]+\/(?:help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
 
 const mayShowChange = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InboxList } from '#lib/client/manager/inbox/use-inbox'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
@@ -8,10 +8,28 @@ import { markCandidacyRead } from '#lib/contract/staff/inbox'
 export function useMarkAsRead(application: StaffCandidacy | undefined, { entries, update }: InboxList) {
   const call = useStaffCall()
   const id = application?.id
+  // The application that was last marked as read.
+  const readId = useRef<number | null>(null)
+  const updateRow = useEffectEvent(async () => {
+    if (!application) return
+    const { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id } = application
+    const isRead = readId.current === application.id
+    await update((entry) =>
+      entry.id === application.id
+        ? {
+            ...entry,
+            ...{ status, status_changed_at, answered_at, withdrawn_at, version, discussion_id },
+            ...(isRead && { is_unread: false }),
+          }
+        : entry,
+    )
+  })
   const markRead = useEffectEvent(async () => {
     if (!application) return
     try {
       await call(markCandidacyRead, { params: { id: application.id } })
+      readId.current = application.id
+      await updateRow()
     } catch {
       // The application stays unread until the next visit.
     }
@@ -21,16 +39,7 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
   }, [id, application?.nb_messages])
 
   const isListed = entries.some((entry) => entry.id === id)
-  const updateRow = useEffectEvent(() => {
-    if (!application) return
-    const { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id } = application
-    void update((entry) =>
-      entry.id === application.id
-        ? { ...entry, status, status_changed_at, answered_at, withdrawn_at, version, discussion_id, is_unread: false }
-        : entry,
-    )
-  })
   useEffect(() => {
-    if (isListed) updateRow()
+    if (isListed) void updateRow()
   }, [isListed, application?.version, application?.nb_messages])
 }

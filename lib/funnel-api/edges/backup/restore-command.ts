@@ -14,7 +14,7 @@ function formatRestored({ created_at, files, aside, erased, miscounted, has_secr
     `Restored the backup of ${created_at}, ${files.toLocaleString('en')} files.`,
     has_secret
       ? ''
-      : 'The backup does not contain the session secret. Start the server with its previous SESSION_SECRET.',
+      : 'The session secret was not restored: the backup has none, or SESSION_SECRET is set. Start the server with its previous SESSION_SECRET.',
     users + candidacies > 0 ? `Deleted again: ${users} people, ${candidacies} applications.` : '',
     ...miscounted,
     aside.length > 0 ? `Previous data moved to ${aside.join(' and ')}. Delete it when you no longer need it.` : '',
