@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -16,6 +17,8 @@ type Props = {
   email: string
   problem: string | null
   isInDialog: boolean
+  /** Whether the member chose another address. The button that was pressed no longer exists. */
+  takesFocus: boolean
   onSent: (email: string) => void
   onSignedIn: (session: MemberSession) => void
 }
@@ -23,12 +26,16 @@ type Props = {
 const Address = z.object({ email: z.string().trim().min(1).pipe(z.email()) })
 
 /** Asks for the email address. The next step is the same for unknown addresses. */
-export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Props) {
+export function EmailStep({ email, problem, isInDialog, takesFocus, onSent, onSignedIn }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const form = useForm(Address, { email }, async (values) => {
     await requestCode(values.email)
     onSent(values.email)
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (takesFocus) setFocus('email', { shouldSelect: true })
+  }, [takesFocus, setFocus])
   return (
     // With GET, the email address would become a part of the URL before the scripts are loaded.
     <form method="post" noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>

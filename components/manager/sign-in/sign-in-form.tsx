@@ -18,18 +18,19 @@ type Props = {
 /** Sign-in without a password: an email address, then the code that was sent to it. */
 export function SignInForm({ onSignedIn, problem = null, email: known = '', isInDialog = false }: Props) {
   const [email, setEmail] = useState(known)
-  const [isSent, setSent] = useState(false)
-  return isSent ? (
-    <CodeStep email={email} onSignedIn={onSignedIn} onBack={() => setSent(false)} isInDialog={isInDialog} />
+  const [step, setStep] = useState<'email' | 'code' | 'other email'>('email')
+  return step === 'code' ? (
+    <CodeStep email={email} onSignedIn={onSignedIn} onBack={() => setStep('other email')} isInDialog={isInDialog} />
   ) : (
     <EmailStep
       email={email}
       problem={problem}
       isInDialog={isInDialog}
+      takesFocus={step === 'other email'}
       onSignedIn={onSignedIn}
       onSent={(address) => {
         setEmail(address)
-        setSent(true)
+        setStep('code')
       }}
     />
   )

@@ -84,13 +84,13 @@ export const managerSignIn: Area = {
       announces: 'manager.SIGN_IN.EXPIRED_CODE',
     },
     {
+      name: 'other address',
+      reach: [loadsAgain, press('manager.SIGN_IN.CHANGE_EMAIL')],
+      announces: 'manager.SIGN_IN.EMAIL',
+    },
+    {
       name: 'link that signs in',
-      reach: [
-        loadsAgain,
-        neverReplies('/session/link'),
-        open('/sign-in?token=invalid'),
-        sees('manager.SIGN_IN.OPENING'),
-      ],
+      reach: [neverReplies('/session/link'), open('/sign-in?token=invalid'), sees('manager.SIGN_IN.OPENING')],
     },
     { name: 'expired link', reach: [loadsAgain, open('/sign-in?token=invalid'), sees('manager.SIGN_IN.LINK_EXPIRED')] },
     ...SIGN_IN_PROBLEMS.map((problem) => ({
