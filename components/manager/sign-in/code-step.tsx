@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-const PROBLEMS = { wrong: 'WRONG_CODE', expired: 'EXPIRED_CODE', offline: 'OFFLINE' } as const
+const PROBLEMS = { wrong: 'WRONG_CODE', offline: 'OFFLINE' } as const
 
 /** Asks for the code from the email. It is submitted as soon as it has six digits, so that pasting is enough. */
 export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {

@@ -14,7 +14,6 @@ test.each([
 test.each([
   ['INVALID_CREDENTIALS', 'wrong'],
   ['INVALID', 'wrong'],
-  ['TOKEN_EXPIRED', 'expired'],
   ['UNAVAILABLE', 'offline'],
   ['TOO_MANY_REQUESTS', null],
 ] as const)('the error %s means %j', (code, problem) => {

@@ -1,11 +1,10 @@
 import { ApiError } from '#lib/contract/errors'
 
-type CodeProblem = 'wrong' | 'expired' | 'offline'
+type CodeProblem = 'wrong' | 'offline'
 
 /** Why the API did not accept a code. Null for any other error, which has its own text. */
 export function codeProblemOf(error: unknown): CodeProblem | null {
   if (!(error instanceof ApiError)) return null
-  if (error.code === 'TOKEN_EXPIRED' || error.code === 'GONE') return 'expired'
   if (error.code === 'INVALID_CREDENTIALS' || error.code === 'UNAUTHENTICATED' || error.code === 'INVALID')
     return 'wrong'
   return error.code === 'UNAVAILABLE' ? 'offline' : null

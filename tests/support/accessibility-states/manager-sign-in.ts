@@ -79,11 +79,6 @@ export const managerSignIn: Area = {
       announces: 'errors.API.TRY_AGAIN_MINUTES',
     },
     {
-      name: 'expired code',
-      reach: [failsWith('/session', 'TOKEN_EXPIRED'), fill('manager.SIGN_IN.CODE', '222 222')],
-      announces: 'manager.SIGN_IN.EXPIRED_CODE',
-    },
-    {
       name: 'other address',
       reach: [loadsAgain, press('manager.SIGN_IN.CHANGE_EMAIL')],
       announces: 'manager.SIGN_IN.EMAIL',
