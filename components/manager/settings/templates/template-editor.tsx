@@ -18,8 +18,6 @@ import { TemplateFields } from './template-fields'
 import { TemplateText } from './template-text'
 import css from './template-editor.module.css'
 
-/** Characters of a name. */
-
 type Props = {
   /** The template that is changed. Null for a new one. */
   template: MessageTemplate | null
