@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'members_suspended',
   'members_restored',
   'newsletter_export_read',
+  'notifications_update',
   'passkeys_create',
   'passkeys_update',
   'passkeys_delete',

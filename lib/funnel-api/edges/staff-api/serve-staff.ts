@@ -18,6 +18,7 @@ import {
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
 import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
+import { auditedAction, isAudited, namesOf } from '#lib/funnel-api/edges/staff-api/audited-action'
 
 /** Call limit per key or member. */
 export const CALLS_PER_KEY = { name: 'staff-key', max: 600, seconds: 60 }
@@ -97,16 +98,12 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
 }
 export type ServeStaff = ReturnType<typeof serveStaffOn>
 
-const isAudited = ({ method, isAudited: isExplicit = method !== 'GET' }: StaffEndpoint) => isExplicit
-
-/** The activity log entry of a call. The action is 'campaigns.close' for `POST /campaigns/:slug/close`. */
-function actionOf(context: Context, { method, path }: StaffEndpoint) {
-  const names = path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
-  const isVerb = method === 'POST' && names.length > 1 && !names.at(-1)!.endsWith('s')
+/** The activity log entry of a call. */
+function actionOf(context: Context, endpoint: StaffEndpoint) {
   const id = Number(context.req.param('id'))
   return {
-    action: [...names, ...(isVerb ? [] : [VERBS[method]])].join('.'),
-    target: names[0] ?? null,
+    action: auditedAction(endpoint),
+    target: namesOf(endpoint)[0] ?? null,
     target_id: Number.isSafeInteger(id) && id > 0 ? id : null,
     ip_address: context.req.header('x-client-address') || null,
   }
@@ -126,8 +123,6 @@ function fieldNames(body: object): string[] {
     ? Object.keys(inner)
     : entries.map(([name]) => name)
 }
-
-const VERBS = { GET: 'read', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
 
 type MemberCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { request: Request }
 type MemberHandler<E extends StaffEndpoint, More = object> = (
