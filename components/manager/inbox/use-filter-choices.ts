@@ -31,7 +31,10 @@ export function withChoice(filter: InboxFilter, name: FilterName, value: string)
   return isStatus(value) ? { ...rest, status: value } : rest
 }
 
-/** Returns the filters that have a list of options, with the number of applications of each option. */
+/**
+ * Returns the filters that have a list of options, with the number of applications of each option. Without `facets`, the
+ * numbers are unknown.
+ */
 export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined): FilterChoice[] {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
@@ -63,7 +66,9 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
       value: status ?? '',
       options: CandidacyStatus.options.map((each) => ({
         value: each,
-        label: counted(tEnums(each), facets?.statuses.find((facet) => facet.status === each)?.count ?? 0),
+        label: facets
+          ? counted(tEnums(each), facets.statuses.find((facet) => facet.status === each)?.count ?? 0)
+          : tEnums(each),
       })),
     },
     {
