@@ -1,27 +1,28 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Textarea } from '#components/ui/textarea'
 import { insertMention, mentionAt, suggestionsFor } from '#lib/client/manager/application/mentions'
+import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import css from './mention-input.module.css'
 
 const MAX_SUGGESTIONS = 6
 
-type Colleague = { id: number; name: string; email: string }
 type Props = {
   label: string
   placeholder?: string
   text: string
   /** Shown below the text. */
   error: string | null
-  colleagues: readonly Colleague[]
   hasAutoFocus?: boolean
   onChange: (text: string) => void
   onSubmit: () => void
 }
 
 /** A text field in which '@' suggests the names of colleagues. */
-export function MentionInput({ label, placeholder, text, error, colleagues, hasAutoFocus, onChange, onSubmit }: Props) {
+export function MentionInput({ label, placeholder, text, error, hasAutoFocus, onChange, onSubmit }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const { colleagues, failedRead } = useColleagues()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -36,7 +37,7 @@ export function MentionInput({ label, placeholder, text, error, colleagues, hasA
   const mention = caret === null ? null : mentionAt(text, caret)
   const found = mention ? suggestionsFor(colleagues, mention.query).slice(0, MAX_SUGGESTIONS) : []
   const isOpen = found.length > 0
-  const choose = (colleague: Colleague | undefined) => {
+  const choose = (colleague: (typeof found)[number] | undefined) => {
     if (!mention || caret === null || !colleague) return
     const inserted = insertMention(text, { start: mention.start, caret }, colleague)
     nextCaret.current = inserted.caret
@@ -107,6 +108,11 @@ export function MentionInput({ label, placeholder, text, error, colleagues, hasA
             </li>
           ))}
         </ul>
+      </div>
+      <div role="status" className={css.status}>
+        {failedRead && text.includes('@') && (
+          <ShortLoadError className={css.failed} text={t('COLLEAGUES_FAILED')} read={failedRead} />
+        )}
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={css.error}>

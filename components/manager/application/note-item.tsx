@@ -54,7 +54,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const colleagues = useColleagues()
+  const { colleagues } = useColleagues()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const draft = `note${note.id}`
   const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
@@ -106,7 +106,6 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         hasAutoFocus
         label={t('LABEL')}
         text={text}
-        colleagues={colleagues}
         error={tooLong ?? problem}
         onChange={change}
         onSubmit={() => void save()}

@@ -50,7 +50,7 @@ function NewNote() {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const colleagues = useColleagues()
+  const { colleagues } = useColleagues()
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
@@ -95,7 +95,6 @@ function NewNote() {
         label={t('LABEL')}
         placeholder={t('PLACEHOLDER')}
         text={text}
-        colleagues={colleagues}
         error={tooLong ?? problem}
         onChange={change}
         onSubmit={() => void add()}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
@@ -20,7 +21,8 @@ export function TemplateChoice({ kind, onText, onProblem }: Props) {
   const errorText = useErrorText()
   const { application } = useApplication()
   const call = useStaffCall()
-  const { templates } = useTemplates(kind)
+  const { templates, failedRead } = useTemplates(kind)
+  if (failedRead) return <ShortLoadError className={css.templatesFailed} text={t('FAILED')} read={failedRead} />
   if (templates.length === 0) return null
   const insert = async (template_id: string) => {
     try {

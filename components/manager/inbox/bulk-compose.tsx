@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ScheduleField } from '#components/manager/shell/schedule-field'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
@@ -33,7 +34,8 @@ export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedul
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const isStatus = draft.action === 'status'
   const language = Locale.safeParse(locale)
-  const { data } = useStaff(listTemplates, { query: language.success ? { locale: language.data } : {} })
+  const read = useStaff(listTemplates, { query: language.success ? { locale: language.data } : {} })
+  const { data, error } = read
   const kind = draft.status && KIND_OF_STATUS[draft.status]
   const templates = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
   return (
@@ -55,6 +57,7 @@ export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedul
           )}
         </Field>
       )}
+      {!data && error && <ShortLoadError className={css.quiet} text={t('TEMPLATES_FAILED')} read={read} />}
       {templates.length > 0 && (
         <Field label={t('TEMPLATE')} optional>
           {(control) => (

@@ -85,7 +85,7 @@ export function BulkSummary({ preview, hasMessage, due_at }: Props) {
         </section>
       )}
       {nb_emails > emails.length && emails.length > 0 && (
-        <p className={css.more}>{t('EMAILS_MORE', { count: nb_emails - emails.length })}</p>
+        <p className={css.quiet}>{t('EMAILS_MORE', { count: nb_emails - emails.length })}</p>
       )}
     </div>
   )

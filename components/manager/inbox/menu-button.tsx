@@ -59,5 +59,7 @@ export function MenuButton({ label, icon, onOpen, children }: Props) {
 }
 
 const Panel = ({ close, children }: { close: () => void } & Pick<Props, 'children'>) => (
-  <div className={css.panel}>{children(close)}</div>
+  <div role="group" className={css.panel}>
+    {children(close)}
+  </div>
 )

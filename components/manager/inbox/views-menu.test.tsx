@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
+import type { Failing } from '#tests/support/mock-staff'
 import { renderInbox } from './render-inbox'
 
 const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
@@ -124,6 +125,25 @@ describe('saved views', () => {
     await click('Views')
     await click('Views')
     expect(await screen.findByRole('button', { name: /^Overdue/ })).toBeInTheDocument()
+  })
+
+  test('views that load or could not be loaded are not shown as none', async () => {
+    const failing: Failing = new Map([['GET /views', 'INTERNAL']])
+    const { hold } = await show({ views: [view], failing })
+    await click('Views')
+    expect(await screen.findByText('We could not load the views.')).toBeVisible()
+    expect(screen.queryByText(/^A view is a saved filter/)).not.toBeInTheDocument()
+    // The list is read again when it is opened.
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'))
+    failing.clear()
+    const release = hold('GET /views')
+    await userEvent.click(retry)
+    expect(screen.queryByText(/^A view is a saved filter/)).not.toBeInTheDocument()
+    release()
+    const first = await screen.findByRole('button', { name: /^Waiting/ })
+    await waitFor(() => expect(first).toHaveFocus())
+    expect(screen.queryByText('We could not load the views.')).not.toBeInTheDocument()
   })
 
   test('Escape closes the list of views and returns focus', async () => {

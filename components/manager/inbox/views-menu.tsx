@@ -4,8 +4,10 @@ import { Bookmark, Check, Pencil, Plus, Trash2, Users } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
+import { Spinner } from '#components/ui/spinner'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
@@ -22,12 +24,13 @@ type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 /** The saved views: choose, save, rename, share and delete. */
 export function ViewsMenu({ filter, onChange }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
-  const { views, reload, save, change, remove, restore } = useViews()
+  const tUi = useTranslations('UI')
+  const { views, failedRead, reload, save, change, remove, restore } = useViews()
   const [editedId, setEditedId] = useState<number | 'new' | null>(null)
   const toast = useToast()
   const errorText = useErrorText()
-  const current = views.find((view) => isSameFilter(view.filter, filter))
-  const edited = views.find(({ id }) => id === editedId)
+  const current = views?.find((view) => isSameFilter(view.filter, filter))
+  const edited = views?.find(({ id }) => id === editedId)
 
   const fail = (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' })
   const undo = (view: InboxView) =>
@@ -47,9 +50,15 @@ export function ViewsMenu({ filter, onChange }: Props) {
       <MenuButton icon={<Bookmark aria-hidden="true" />} label={current ? current.name : t('TITLE')} onOpen={reload}>
         {(close) => (
           <>
-            {views.length === 0 ? (
-              <p className={css.none}>{t('NONE')}</p>
-            ) : (
+            {failedRead && <ShortLoadError className={css.none} text={t('FAILED')} read={failedRead} />}
+            {!views && !failedRead && (
+              <div role="status" data-loading className={css.none}>
+                <Spinner />
+                <span className="visually-hidden">{tUi('BUSY')}</span>
+              </div>
+            )}
+            {views?.length === 0 && <p className={css.none}>{t('NONE')}</p>}
+            {views && views.length > 0 && (
               <ul role="list" className={css.views} aria-label={t('TITLE')}>
                 {views.map((view) => (
                   <ViewItem

@@ -16,6 +16,7 @@ import {
   pressKey,
   failsWith,
   repliesWith,
+  retry,
   sees,
   select,
   shows,
@@ -141,8 +142,18 @@ export const managerInbox: Area = {
       announces: /1 email was sent/,
     },
     {
+      name: 'reply to several, without the templates',
+      reach: [
+        ...closeDialog,
+        callsFail('/templates?**'),
+        ...selects,
+        press('managerinbox.SELECTION.REPLY'),
+        sees('managerinbox.BULK.TEMPLATES_FAILED'),
+      ],
+    },
+    {
       name: 'reply to several',
-      reach: [...closeDialog, ...selects, press('managerinbox.SELECTION.REPLY')],
+      reach: [loadsAgain, retry(), sees('managerinbox.BULK.TEMPLATE')],
     },
     { name: 'reply without a message', reach: press('managerinbox.BULK.PREVIEW'), announces: /Write a message/ },
     {
@@ -176,9 +187,19 @@ export const managerInbox: Area = {
       announces: /applications did not change/,
     },
     {
+      name: 'views that are not loaded',
+      reach: [
+        loadsAgain,
+        ...closeDialog,
+        callsFail('/views'),
+        ...opens,
+        press('managerinbox.VIEW.TITLE'),
+        sees('managerinbox.VIEW.FAILED'),
+      ],
+    },
+    {
       name: 'views',
-      reach: [loadsAgain, ...closeDialog, press('managerinbox.VIEW.TITLE')],
-      without: ['color-contrast'],
+      reach: [loadsAgain, retry(), sees('managerinbox.VIEW.NONE')],
     },
     { name: 'new view', reach: [press('managerinbox.VIEW.SAVE_FILTER'), shows('dialog')] },
     {

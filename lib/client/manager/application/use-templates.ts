@@ -10,11 +10,15 @@ import {
 
 const NONE: readonly MessageTemplate[] = []
 
-/** Templates of a kind, or of all kinds, in the language of messages to the candidate. None if they cannot be loaded. */
+/**
+ * Templates of a kind, or of all kinds, in the language of messages to the candidate. There are none if they could not be
+ * loaded. `failedRead` is then the read to repeat.
+ */
 export function useTemplates(kind?: TemplateKind) {
   const { application } = useApplication()
   const ownLocale = useLocale()
-  const { data, isLoading } = useStaff(listTemplates)
+  const read = useStaff(listTemplates)
+  const { data, error, isLoading } = read
   const all = data?.templates ?? NONE
   // Candidates without a language receive messages in the company's language. The response to a rendered template
   // contains it, so one template is rendered.
@@ -28,5 +32,6 @@ export function useTemplates(kind?: TemplateKind) {
   return {
     templates: all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind)),
     isLoading: isLoading || filled.isLoading,
+    failedRead: !data && error ? read : null,
   }
 }

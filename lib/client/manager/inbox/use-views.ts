@@ -12,7 +12,8 @@ const byName = (one: InboxView, other: InboxView) => one.name.localeCompare(othe
  * is read again, because it may have changed in another tab or by a colleague.
  */
 export function useViews() {
-  const { data, mutate } = useStaff(listViews)
+  const read = useStaff(listViews)
+  const { data, error, mutate } = read
   const call = useStaffCall()
   const store = (change: (views: readonly InboxView[]) => readonly InboxView[]) =>
     mutate((current) => ({ views: change(current?.views ?? []).toSorted(byName) }))
@@ -26,7 +27,10 @@ export function useViews() {
     }
   }
   return {
-    views: data?.views ?? [],
+    /** Undefined until they are loaded. */
+    views: data?.views,
+    /** The read to repeat if the views could not be loaded. */
+    failedRead: !data && error ? read : null,
     reload: () => void mutate(),
     async save(values: Values) {
       const view = await orReload(call(createView, { body: values }))
