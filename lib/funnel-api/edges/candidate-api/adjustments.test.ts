@@ -151,12 +151,20 @@ it('names the fields of an invalid request', async () => {
   })
 })
 
-it('is in the user’s data, and is deleted with the application', async () => {
+/** The requested adjustments in an export of the user's data. */
+async function exported(response: Response) {
+  const files = openZip(Buffer.from(await response.arrayBuffer()))
+  return (JSON.parse(files.get('data.json')!.toString('utf8')) as { requested_adjustments: object[] })
+    .requested_adjustments
+}
+
+it('is in the user’s data, also for a privacy request, and is deleted with the application', async () => {
   const { person, id, ask } = await candidate()
   await ask(REQUEST)
-  const files = openZip(Buffer.from(await (await api.raw('/me/export', { token: person.token })).arrayBuffer()))
-  const { requested_adjustments } = JSON.parse(files.get('data.json')!.toString('utf8')) as Record<string, object[]>
-  expect(requested_adjustments).toMatchObject([REQUEST])
+  expect(await exported(await api.raw('/me/export', { token: person.token }))).toMatchObject([REQUEST])
+  const headers = { authorization: `Bearer ${key}` }
+  const request = new Request(`http://bakery.test/staff/v1/users/${person.user.id}/export`, { headers })
+  expect(await exported(await api.askStaff(request))).toMatchObject([REQUEST])
   await person.call(deleteCandidacy, { params: { id } })
   const rows = api.db.selectFrom('requested_adjustments').select('id').where('candidacy_id', '=', id)
   expect(await rows.execute()).toEqual([])
