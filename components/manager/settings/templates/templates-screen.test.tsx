@@ -103,6 +103,25 @@ test('unsaved input is still there after the dialog was closed, and can be disca
   expect(screen.getByLabelText('Text')).toHaveValue('Hello {{first_name}}, come on Monday.')
 })
 
+test('with the maximum number of templates, the text stays and can be saved after one is deleted', async () => {
+  const { writes, failing } = mockSettings()
+  renderManager(<TemplatesScreen />, { role: 'admin' })
+  await openNew()
+  await userEvent.type(screen.getByLabelText('Name'), 'Short reply')
+  await userEvent.type(screen.getByLabelText('Text'), 'Hello')
+  failing.set('POST /templates', 'CONFLICT')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^The company has reached the maximum number of templates\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Trial shift”' }))
+  await openNew()
+  expect(screen.getByLabelText('Text')).toHaveValue('Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('“Short reply” is saved')
+  expect(writes.map(({ call }) => call)).toEqual(['DELETE /templates/7', 'POST /templates'])
+})
+
 test('if saving fails, the text stays and can be saved again', async () => {
   const { state, writes, failing } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
+import { mockApplications } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+async function show() {
+  const api = mockApplications()
+  renderApplication()
+  await screen.findByRole('heading', { level: 1 })
+  return api
+}
+const attach = (file: File) => userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), file)
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test.each([
+  [0, 'The file is empty.'],
+  [MESSAGE_FILE_RULES.max_size + 1, 'The file is too large.'],
+])('a file of %d bytes is rejected before the upload, and can be removed', async (size, text) => {
+  const { callsOf } = await show()
+  await attach(Object.defineProperty(new File(['x'], 'plan.pdf'), 'size', { value: size }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`plan.pdf ${text}`)
+  await click('Remove plan.pdf')
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+  expect(callsOf('POST /files')).toEqual([])
+})
+
+test('a reply waits until its files are uploaded', async () => {
+  const { hold, callsOf } = await show()
+  const release = hold('POST /files')
+  await attach(new File(['plan'], 'plan.pdf'))
+  expect(await screen.findByText('Uploading…', { exact: false })).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'See you on Tuesday.')
+  await click('Send')
+  expect(screen.getByRole('alert')).toHaveTextContent('Wait until all files are uploaded.')
+  expect(callsOf('POST /candidacies/1/messages')).toEqual([])
+  release()
+  await screen.findByRole('button', { name: 'Remove plan.pdf' })
+  await click('Send')
+  expect(await screen.findByText('See you on Tuesday.', { selector: 'p' })).toBeVisible()
+  const bodies = callsOf('POST /candidacies/1/messages').map(({ body }) => body)
+  expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
+})
