@@ -13,15 +13,13 @@ import { signInPath } from '#lib/domain/manager-path'
 import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
 import { ManagerMemberContext } from '#lib/client/manager/use-member'
 import { rememberCompany, rememberedCompany } from '#lib/client/manager/last-company'
-// First, so that the styles of components/ui precede those of the frame, as in other screens. The bundler can then
-// share more style sheets.
-import { SessionPending } from './session-pending'
 import { Content } from './content'
 import { HideableContent } from './hideable-content'
 import css from './manager-frame.module.css'
 import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
 import { OfflineNote } from './offline-note'
+import { SessionPending } from './session-pending'
 
 /** Loaded on demand, because most members never see it and forms are large. */
 const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
