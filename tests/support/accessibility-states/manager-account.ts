@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test'
+import { MAX_PASSKEYS, type Passkey } from '#lib/contract/staff/passkeys'
 import { changeData } from '../change-data.ts'
 import { suspendManagerMember } from '../manager-members.ts'
 import { addVirtualAuthenticator } from '../virtual-authenticator.ts'
-import type { Area } from './state.ts'
+import type { Area, Step } from './state.ts'
 import {
   callsFail,
   closeDialog,
@@ -13,6 +14,7 @@ import {
   neverReplies,
   open,
   press,
+  repliesWith,
   retry,
   sees,
   shows,
@@ -31,6 +33,23 @@ const addSession = (member: string) =>
     new Date().toISOString(),
     member,
   )
+
+/** As many passkeys as a member can have. */
+const MANY_PASSKEYS: Passkey[] = Array.from({ length: MAX_PASSKEYS }, (_, index) => ({
+  id: index + 1,
+  name: `Laptop ${index}`,
+  created_at: '2026-11-25T09:30:00.000Z',
+  last_used_at: null,
+}))
+
+/** Opens the account in a browser without passkeys. */
+const opensWithoutPasskeys: Step = async (visit) => {
+  const query = '?without-passkeys'
+  await visit.page.addInitScript((search) => {
+    if (location.search === search) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  }, query)
+  await open(`/account${query}`)(visit)
+}
 
 export const managerAccount: Area = {
   name: 'account of members',
@@ -79,13 +98,14 @@ export const managerAccount: Area = {
     { name: 'removed passkey', reach: press('managerpasskeys.REMOVE'), announces: 'managerpasskeys.REMOVED' },
     { name: 'dark appearance', reach: press('manager.ACCOUNT.THEME_dark') },
     {
-      name: 'account that loads',
+      name: 'account that loads, in a browser without passkeys',
       reach: [
         press('manager.ACCOUNT.THEME_system'),
         neverReplies('/sessions'),
         neverReplies('/passkeys'),
-        open('/account'),
+        opensWithoutPasskeys,
         isLoading,
+        sees('managerpasskeys.UNSUPPORTED'),
       ],
     },
     {
@@ -99,14 +119,15 @@ export const managerAccount: Area = {
       ],
     },
     {
-      name: 'second session',
+      name: 'second session, and the maximum number of passkeys',
       reach: [
         loadsAgain,
+        repliesWith('/passkeys', { passkeys: MANY_PASSKEYS }),
         async () => addSession(email),
         retry(),
         sees('manager.ACCOUNT.UNKNOWN_DEVICE'),
         retry(),
-        sees('managerpasskeys.EMPTY'),
+        sees('managerpasskeys.TOO_MANY'),
       ],
     },
     { name: 'ended session', reach: press(/^Sign out here/), announces: 'manager.ACCOUNT.ENDED' },

@@ -145,7 +145,23 @@ export const managerSettings: Area = {
         sees('ui.NOT_LOADED.TITLE'),
       ],
     },
-    { name: 'selected jobs', reach: [loadsAgain, retry(), shows('li [type=checkbox]')] },
+    {
+      name: 'company without jobs',
+      reach: [
+        repliesWith('/campaigns?**', { campaigns: [], next_cursor: null }),
+        retry(),
+        sees('managersettings.NOTIFICATIONS.NO_JOBS'),
+      ],
+    },
+    {
+      name: 'selected jobs',
+      reach: [
+        loadsAgain,
+        press('managersettings.NOTIFICATIONS.ALL_JOBS'),
+        press('managersettings.NOTIFICATIONS.SOME_JOBS'),
+        shows('li [type=checkbox]'),
+      ],
+    },
     {
       name: 'no job',
       reach: async ({ page }) => {
@@ -155,21 +171,40 @@ export const managerSettings: Area = {
       },
       announces: /Choose at least one job/,
     },
-    { name: 'example of an email', reach: [press('managersettings.EXAMPLE'), shows('dialog')] },
+    {
+      name: 'example of an email that is not loaded',
+      reach: [
+        callsFail('/notifications/samples'),
+        press('managersettings.EXAMPLE'),
+        shows('dialog'),
+        sees('ui.NOT_LOADED.TITLE'),
+      ],
+    },
+    {
+      name: 'example of an email',
+      reach: [loadsAgain, retry(), sees('managersettings.NOTIFICATIONS.SAMPLE_SUBJECT')],
+    },
     {
       name: 'choice that was not saved',
       reach: [...closeDialog, offline(true), press('managersettings.NOTIFICATIONS.EMAILS_never')],
       announces: 'managersettings.NOT_SAVED',
     },
     {
-      name: 'choice that is offered again on the next visit',
-      reach: [offline(false), settings('notifications'), sees('managersettings.NOT_SAVED')],
+      name: 'choice that is offered again on the next visit, and a team that is not loaded',
+      reach: [
+        offline(false),
+        callsFail('/recruiters'),
+        settings('notifications'),
+        sees('managersettings.NOT_SAVED'),
+        sees('ui.NOT_LOADED.TITLE'),
+      ],
     },
     {
       name: 'choice that is saved again',
       reach: press('managersettings.RETRY'),
       announces: 'managersettings.SAVED',
     },
+    { name: 'team that is loaded again', reach: [loadsAgain, retry(), shows('main li')] },
     ...templateStates(() => member),
     {
       name: 'members that load',

@@ -3,7 +3,7 @@ import { changeData } from '../change-data.ts'
 import { slugOf } from '../companies.ts'
 import { resumeManagerMember, suspendManagerMember } from '../manager-members.ts'
 import type { State, Step } from './state.ts'
-import { closeDialog, fill, isClosed, open, press, sees, select, shows } from './steps.ts'
+import { closeDialog, failsWith, fill, isClosed, loadsAgain, open, press, sees, select, shows } from './steps.ts'
 
 /** Returns to the tab until a dialog is visible, because the page reads the session again only every few seconds. */
 const returnsToTab: Step = ({ page, dialog }) =>
@@ -49,8 +49,13 @@ export const templateStates = (member: () => string): State[] => [
     reach: [async () => resumeManagerMember(member()), returnsToTab],
   },
   {
+    name: 'maximum number of templates',
+    reach: [failsWith('/templates', 'CONFLICT'), press('managersettings.TEMPLATES.SAVE')],
+    announces: 'managersettings.TEMPLATES.FULL',
+  },
+  {
     name: 'saved template',
-    reach: press('managersettings.TEMPLATES.SAVE'),
+    reach: [loadsAgain, press('managersettings.TEMPLATES.SAVE')],
     announces: 'managersettings.TEMPLATES.SAVED',
   },
   {
