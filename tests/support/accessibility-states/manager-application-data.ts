@@ -85,7 +85,7 @@ export const withImageAndRatings = changed(({ resume }) => ({
 }))
 export const hasImage: Step = ({ page }) => page.route('**/fs/cv.png', (route) => route.fulfill({ path: IMAGE }))
 
-/** There are more messages than one page has. The last ones have files. */
+/** A closed conversation with more messages than one page has. The last ones have files. The candidate has seen them. */
 export const withManyMessages = changesReply<StaffDiscussion>('/discussions/*', (discussion) => {
   const fileOf = (filename: string, scan_status: 'clean' | 'infected' | 'pending') => ({
     filename,
@@ -108,7 +108,7 @@ export const withManyMessages = changesReply<StaffDiscussion>('/discussions/*', 
         ? []
         : [fileOf('plan.pdf', 'clean'), fileOf(`${'a'.repeat(200)}.pdf`, 'pending'), fileOf('tool.pdf', 'infected')],
   }))
-  return { ...discussion, messages }
+  return { ...discussion, messages, is_open: false, last_seen_by_user_at: AT }
 })
 export const noEarlierMessages = changesReply<StaffDiscussion>('/discussions/*?*before*', (discussion) => ({
   ...discussion,

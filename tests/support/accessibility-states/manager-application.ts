@@ -21,6 +21,7 @@ import {
   callsFail,
   closeDialog,
   failsToLoad,
+  failsWith,
   fill,
   isClosed,
   loadsAgain,
@@ -58,6 +59,8 @@ const writesNoteElsewhere = (note: string) =>
     ({ page }) => page.getByRole('listitem').filter({ hasText: note }).waitFor(),
   )
 
+/** UTF-16 that ends within a character. */
+const NO_TEXT = Buffer.from([0xff, 0xfe, 0x00, 0xd8])
 const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
 
 /**
@@ -77,6 +80,16 @@ const pressDuring =
     await answered
     await visit.page.unroute(path)
   }
+
+let failUpload = () => {}
+/** From now on, uploads run until `failUpload` is called. */
+const uploadRuns: Step = ({ page }) => {
+  const held = new Promise<void>((resolve) => (failUpload = resolve))
+  return page.route('**/staff/v1/files?**', async (route) => {
+    await held
+    await route.abort()
+  })
+}
 
 /** Checks that on the smallest phones, the toast covers neither the bar nor the button that undoes the status change. */
 const toastCoversNoButton: Step = async ({ page, t }) => {
@@ -146,6 +159,11 @@ export const managerApplication: Area = {
       ],
     },
     {
+      name: 'file of captions that cannot be read',
+      reach: upload({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: NO_TEXT }),
+      announces: 'managerapplication.CAPTIONS.UNREADABLE',
+    },
+    {
       name: 'missing captions',
       reach: press('managerapplication.CAPTIONS.SAVE'),
       announces: 'managerapplication.CAPTIONS.MISSING',
@@ -188,7 +206,12 @@ export const managerApplication: Area = {
       reach: [...closeDialog, press('managerapplication.CAPTIONS.REMOVE'), sees('managerapplication.CAPTIONS.ADD')],
       announces: 'managerapplication.CAPTIONS.REMOVED',
     },
-    { name: 'notes', reach: [press(/^Notes/), sees('managerapplication.NOTES.EMPTY')] },
+    {
+      name: 'captions that are not restored',
+      reach: [callsFail('/candidacies/*/captions'), press('managerapplication.CAPTIONS.UNDO')],
+      announces: 'managerapplication.CAPTIONS.NOT_RESTORED',
+    },
+    { name: 'notes', reach: [loadsAgain, press(/^Notes/), sees('managerapplication.NOTES.EMPTY')] },
     { name: 'empty note', reach: press('managerapplication.NOTES.ADD'), announces: 'managerapplication.NOTES.MISSING' },
     {
       name: 'mention of a colleague',
@@ -245,8 +268,16 @@ export const managerApplication: Area = {
     },
     { name: 'removed files', reach: [press(/^Remove tool/), press(/^Remove cv/)] },
     {
+      name: 'reply with a file that is being uploaded',
+      reach: [uploadRuns, upload('tests/support/cv.pdf'), sees(/Uploading…$/), press('managerapplication.REPLY.SEND')],
+      announces: 'managerapplication.REPLY.UPLOADING',
+    },
+    { name: 'file that is not uploaded', reach: async () => failUpload(), announces: /We cannot connect/ },
+    {
       name: 'reply to an application that a colleague has changed',
       reach: [
+        loadsAgain,
+        press(/^Remove cv/),
         fill(/Reply to/, 'See you on Tuesday.'),
         pressDuring('managerapplication.REPLY.SEND', /\/messages$/, writesNoteElsewhere('Lives in Lille')),
         sees('managerapplication.CONFLICT.TITLE'),
@@ -269,8 +300,17 @@ export const managerApplication: Area = {
       announces: /in the next 90 days/,
     },
     {
+      name: 'status that is no longer possible',
+      reach: [
+        press('managerschedule.NOW'),
+        failsWith('/candidacies/*/decisions', 'CONFLICT'),
+        press('managerapplication.STATUS.SEND'),
+      ],
+      announces: 'managerapplication.STATUS.NOT_POSSIBLE',
+    },
+    {
       name: 'status that can be undone',
-      reach: [press('managerschedule.NOW'), press('managerapplication.STATUS.SEND')],
+      reach: [loadsAgain, press('managerapplication.STATUS.SEND')],
       announces: /The email will be sent in 10 seconds/,
     },
     {
@@ -307,6 +347,16 @@ export const managerApplication: Area = {
       reach: [loadsAgain, press('managerapplication.RETRY'), sees('managerapplication.EMAIL.SUBJECT')],
     },
     {
+      name: 'template that replaced a text',
+      reach: [
+        select(/New status/, 'REJECTED'),
+        fill('managerapplication.STATUS.MESSAGE', 'Sorry.'),
+        select('managerapplication.TEMPLATE.LABEL', { index: 1 }),
+      ],
+      announces: 'managerapplication.STATUS.TEMPLATE_INSERTED',
+    },
+    { name: 'text that replaced a template', reach: press('managerapplication.STATUS.UNDO') },
+    {
       name: 'status without an email',
       reach: [
         repliesWith('/candidacies/*/status_preview', {
@@ -320,7 +370,7 @@ export const managerApplication: Area = {
       ],
     },
     {
-      name: 'CV as an image, and messages with files',
+      name: 'CV as an image, and messages with files in a closed conversation',
       reach: [
         loadsAgain,
         withImageAndRatings,
@@ -330,13 +380,29 @@ export const managerApplication: Area = {
         ...withLongHistory,
         opensApplication,
         sees(/^Message 99$/),
+        sees('managerapplication.CONVERSATION.SEEN'),
+        sees('managerapplication.CONVERSATION.CLOSED'),
       ],
     },
-    { name: 'earlier messages', reach: [press('managerapplication.CONVERSATION.EARLIER')] },
+    {
+      name: 'earlier messages that are not loaded',
+      reach: [callsFail('/discussions/*?*before*'), press('managerapplication.CONVERSATION.EARLIER')],
+      announces: /We cannot connect/,
+    },
+    { name: 'earlier messages', reach: [noEarlierMessages, press('managerapplication.CONVERSATION.RETRY')] },
     { name: 'ratings of colleagues', reach: [press(/^Notes/), sees(/^Lena Vogt$/)] },
     {
+      name: 'older entries of the history that are not loaded',
+      reach: [
+        press('managerapplication.TABS.HISTORY'),
+        callsFail('/candidacies/*/history?**'),
+        press('managerapplication.HISTORY.MORE'),
+      ],
+      announces: /We cannot connect/,
+    },
+    {
       name: 'last page of the history',
-      reach: [press('managerapplication.TABS.HISTORY'), press('managerapplication.HISTORY.MORE')],
+      reach: [...withLongHistory, press('managerapplication.HISTORY.RETRY')],
     },
     {
       name: 'application without a network',
@@ -371,17 +437,26 @@ export const managerApplication: Area = {
       ],
     },
     {
-      name: 'scheduled status, and a CV without a preview',
+      name: 'scheduled status, an answer whose file is missing, and a CV without a preview',
       reach: [
-        changed(({ resume }) => ({ resume: { ...resume!, filename: 'cv.docx', mimetype: 'application/msword' } })),
+        changed(({ pitch, resume }) => ({
+          pitch: { ...pitch!, kind: 'video', film: null },
+          resume: { ...resume!, filename: 'cv.docx', mimetype: 'application/msword' },
+        })),
         decided('OFFER'),
         opensApplication,
         sees(/^Offer on /),
+        sees('managerapplication.FILE.MISSING'),
       ],
     },
     {
+      name: 'scheduled status that is cancelled too late',
+      reach: [failsWith('/candidacies/*/decisions/*', 'CONFLICT'), press('managerapplication.DECISION.CANCEL')],
+      announces: 'managerapplication.DECISION.TOO_LATE',
+    },
+    {
       name: 'scheduled status that was cancelled',
-      reach: press('managerapplication.DECISION.CANCEL'),
+      reach: [loadsAgain, press('managerapplication.DECISION.CANCEL')],
       announces: 'managerapplication.DECISION.CANCELLED',
     },
     {
