@@ -1,10 +1,13 @@
+import type { Job } from '#lib/client/manager/jobs/use-jobs'
+import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { changeJob } from '../change-data.ts'
 import { addFigureCounts } from '../figure-counts.ts'
-import { NO_FIGURES } from '../figures.ts'
+import { funnel, NO_FIGURES } from '../figures.ts'
 import { slugOf } from '../companies.ts'
 import type { Area, Step } from './state.ts'
 import {
   callsFail,
+  changesReply,
   closeDialog,
   failsToLoad,
   failsWith,
@@ -39,6 +42,14 @@ const addsSources: Step = ({ page, company }) =>
     (key) => localStorage.setItem(key, JSON.stringify(Array.from({ length: 20 }, (_, index) => `market-${index}`))),
     `manager-sources-${slugOf(company)}`,
   )
+
+const OPEN = { is_online: true, is_draft: false }
+/** From now on, the company has other jobs. */
+const jobsAre = (change: (jobs: readonly Job[]) => readonly Job[]) =>
+  changesReply<{ campaigns: readonly Job[] }>('/campaigns?**', ({ campaigns, ...page }) => ({
+    ...page,
+    campaigns: change(campaigns),
+  }))
 
 export const managerJobs: Area = {
   name: 'jobs and share kit',
@@ -112,9 +123,13 @@ export const managerJobs: Area = {
       reach: [loadsAgain, callsFail('/campaigns/*/share_kit**'), share(JOB), sees('ui.NOT_LOADED.TITLE')],
     },
     {
-      name: 'sources, results and files that are not loaded',
+      name: 'no allowed sites, and sources, results and files that are not loaded',
       reach: [
         loadsAgain,
+        changesReply<ShareKit>('/campaigns/*/share_kit**', ({ embed, ...kit }) => ({
+          ...kit,
+          embed: { ...embed, origins: [] },
+        })),
         callsFail('/{figures,campaigns/*/qr,campaigns/*/poster}?**'),
         ({ page }) => page.route('**/card.png', (route) => route.abort()),
         retry(),
@@ -123,6 +138,7 @@ export const managerJobs: Area = {
         sees('managershare.CARD.MISSING'),
         sees('managershare.LINKS.NO_FIGURES'),
         sees('managershare.ADD.FULL'),
+        sees('managershare.EMBED.NO_ORIGINS'),
       ],
     },
     {
@@ -144,6 +160,27 @@ export const managerJobs: Area = {
       name: 'jobs that are not loaded',
       reach: [loadsAgain, callsFail('/campaigns?**'), open('/{company}/jobs'), sees('managershare.RETRY')],
     },
+    {
+      name: 'no open jobs',
+      reach: [
+        loadsAgain,
+        jobsAre((jobs) => jobs.filter(({ is_draft }) => is_draft)),
+        retry(),
+        sees('managershare.JOBS.EMPTY_open'),
+      ],
+    },
+    { name: 'no closed jobs', reach: [press(/^Closed/), sees('managershare.JOBS.EMPTY_closed')] },
+    {
+      name: 'more open jobs than are shown at once',
+      reach: [
+        loadsAgain,
+        jobsAre((jobs) => Array.from({ length: 101 }, (_, index) => ({ ...jobs[0]!, ...OPEN, id: index + 1 }))),
+        open('/{company}/jobs'),
+        sees('managershare.JOBS.MORE'),
+      ],
+    },
+    { name: 'all open jobs', reach: press('managershare.JOBS.MORE') },
+    { name: 'no drafts', reach: [press(/^Drafts/), sees('managershare.JOBS.EMPTY_draft')] },
     {
       name: 'no jobs',
       reach: [
@@ -237,6 +274,27 @@ export const managerFigures: Area = {
     {
       name: 'figures that are loaded again',
       reach: [loadsAgain, press('manager.STATE.RETRY'), sees('managerfigures.TABLE.SHOW')],
+    },
+    {
+      name: 'empty sections',
+      reach: [
+        repliesWith('/figures**', { ...NO_FIGURES, totals: funnel(10, 5) }),
+        select('managerfigures.FILTER.PERIOD', '7'),
+        sees('managerfigures.STEPS.EMPTY'),
+        sees('managerfigures.REPLY.EMPTY'),
+        sees('managerfigures.PERIODS.EMPTY'),
+        sees('managerfigures.GROUPS.EMPTY_sources'),
+        sees('managerfigures.GROUPS.EMPTY_campaigns'),
+      ],
+    },
+    {
+      name: 'unknown job',
+      reach: [
+        loadsAgain,
+        failsWith('/figures**', 'NOT_FOUND'),
+        select('managerfigures.FILTER.PERIOD', '90'),
+        sees('managerfigures.NO_MATCH.TITLE'),
+      ],
     },
   ],
 }
