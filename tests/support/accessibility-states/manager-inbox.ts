@@ -1,6 +1,7 @@
 import { addApplications } from '../manager-applications.ts'
 import type { BulkPreview } from '#lib/contract/staff/bulk'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
+import { MAX_SEARCH } from '#lib/domain/inbox'
 import type { Area, Step } from './state.ts'
 import {
   callsFail,
@@ -208,8 +209,13 @@ export const managerInbox: Area = {
       announces: 'managerinbox.VIEW.NAME_MISSING',
     },
     {
+      name: 'maximum number of views',
+      reach: [fill('managerinbox.VIEW.NAME', VIEW), failsWith('/views', 'CONFLICT'), press('managerinbox.VIEW.SAVE')],
+      announces: 'managerinbox.VIEW.FULL',
+    },
+    {
       name: 'saved view',
-      reach: [fill('managerinbox.VIEW.NAME', VIEW), press('managerinbox.VIEW.SAVE'), isClosed],
+      reach: [loadsAgain, press('managerinbox.VIEW.SAVE'), isClosed],
     },
     { name: 'list of views', reach: opensViews },
     { name: 'view', reach: [press('managerinbox.VIEW.EDIT'), shows('dialog')] },
@@ -254,6 +260,11 @@ export const managerInbox: Area = {
     },
     { name: 'shown new application', reach: [press(/^\d+ new application/), sees('managerinbox.ROW.NEW')] },
     {
+      name: 'search text that is too long',
+      reach: ({ page }) => page.getByRole('searchbox').fill('a'.repeat(MAX_SEARCH + 1)),
+      announces: 'errors.FORMS.MAX_LENGTH',
+    },
+    {
       name: 'list that loads',
       reach: [
         ({ page }) => page.route('**/staff/v1/inbox?**', () => undefined),
@@ -279,7 +290,7 @@ export const managerInbox: Area = {
       name: 'next page that is loaded again',
       reach: [
         repliesWith('/inbox?**cursor**', { candidacies: [], next_cursor: null }),
-        press('managerinbox.RETRY'),
+        retry('managerinbox.RETRY'),
         sees(/^3 applications/),
       ],
     },
