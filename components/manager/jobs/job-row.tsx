@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { Ref } from 'react'
 import type { Figure } from '#lib/contract/staff/figures'
 import { daysOpen, type Job } from '#lib/client/manager/jobs/use-jobs'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -9,13 +10,14 @@ import { FigureText } from './figure-text'
 import css from './jobs.module.css'
 
 type Props = {
+  ref?: Ref<HTMLTableRowElement>
   job: Job
   /** Undefined while it loads. */
   waiting: number | undefined
   visits: Figure | undefined | 'no access'
 }
 
-export function JobRow({ job, waiting, visits }: Props) {
+export function JobRow({ ref, job, waiting, visits }: Props) {
   const t = useTranslations('MANAGERSHARE.JOBS')
   const tEnums = useTranslations('ENUMERATIONS')
   const { slug: company } = useCompany()
@@ -23,7 +25,7 @@ export function JobRow({ job, waiting, visits }: Props) {
   const facts = [job.entity, tEnums(`JOB_TYPE.${job.job_type}`)].filter(Boolean).join(' · ')
   const href = `/${company}/jobs/${encodeURIComponent(job.slug)}/share`
   return (
-    <tr className={css.row}>
+    <tr ref={ref} className={css.row}>
       <th scope="row" className={css.job}>
         <Link href={href} prefetch={false} className={css.name} lang={job.locale}>
           <bdi>{job.name}</bdi>

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
 import type { Job, JobState } from '#lib/client/manager/jobs/use-jobs'
+import { useFocus } from '#lib/client/use-focus'
 import { readFigures } from '#lib/contract/staff/figures'
 import { readInboxFacets } from '#lib/contract/staff/inbox'
 import { JobRow } from './job-row'
@@ -17,6 +18,9 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
   const hasFigures = useCan('stats:read') && state !== 'draft'
   const { data: figures } = useStaff(hasFigures ? readFigures : null)
   const [shown, setShown] = useState(PAGE_SIZE)
+  const firstAdded = useRef<HTMLTableRowElement>(null)
+  // The button is removed when all jobs are shown.
+  useFocus(firstAdded, shown, 'lost')
   const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, nb_waiting]))
   const visits = new Map(figures?.campaigns.map((campaign) => [campaign.slug, campaign.visits]))
   return (
@@ -39,9 +43,10 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
           </tr>
         </thead>
         <tbody>
-          {jobs.slice(0, shown).map((job) => (
+          {jobs.slice(0, shown).map((job, index) => (
             <JobRow
               key={job.id}
+              ref={index === shown - PAGE_SIZE ? firstAdded : undefined}
               job={job}
               waiting={facets && (waiting.get(job.slug) ?? 0)}
               // A job without a row has fewer than five visits.

@@ -54,6 +54,13 @@ test('the search finds jobs by words, and shows a message if no job matches', as
   expect(screen.getByRole('heading', { name: 'No jobs match' })).toBeInTheDocument()
 })
 
+test('the button that shows the last jobs moves focus to the first of them', async () => {
+  mockShareKit({ jobs: Array.from({ length: 101 }, (_, index) => listedJob(index + 1)) })
+  renderManager(<JobsScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(screen.getByRole('link', { name: 'Baker 1' })).toHaveFocus()
+})
+
 test('without jobs, explains where they come from', async () => {
   mockShareKit()
   renderManager(<JobsScreen />)
