@@ -53,7 +53,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
-  const isGone = codeOf(failure) === 'NOT_FOUND'
+  const [isGone, setGone] = useState(false)
 
   const change = (next: TemplateValues) => {
     setValues(next)
@@ -110,11 +110,15 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       const code = codeOf(error)
       // The list behind the dialog still has the deleted template.
       if (code === 'NOT_FOUND') void store.reload()
-      setFailure(stored && code === 'STALE' ? await readStored(stored) : error)
+      const reason = stored && code === 'STALE' ? await readStored(stored) : error
+      if (codeOf(reason) === 'NOT_FOUND') setGone(true)
+      setFailure(reason)
       setBusy(false)
     }
   }
-  const failureText = isGone ? t('GONE') : codeOf(failure) === 'CONFLICT' ? t('FULL') : errorText.forValue(failure)
+  const failureCode = codeOf(failure)
+  const failureText =
+    failureCode === 'NOT_FOUND' ? t('GONE') : failureCode === 'CONFLICT' ? t('FULL') : errorText.forValue(failure)
   return (
     <Dialog
       open

@@ -133,7 +133,11 @@ test('if saving fails, the text stays and can be saved again', async () => {
   state.templates.shift()
   failing.set('PATCH /templates/7', 'NOT_FOUND')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  failing.set('POST /templates', 'CONFLICT')
   await userEvent.click(await screen.findByRole('button', { name: 'Save as new template' }))
+  expect(await screen.findByText(/The company has reached the maximum number of templates/)).toBeInTheDocument()
+  failing.delete('POST /templates')
+  await userEvent.click(screen.getByRole('button', { name: 'Save as new template' }))
   await screen.findByText('“Trial shift” is saved')
   expect(writes.map(({ call }) => call)).toEqual(['POST /templates'])
   // The list no longer has the deleted one.
