@@ -5,7 +5,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
 import { Receipt } from '#lib/domain/receipt'
-import { answers, campaign, candidacy, question } from '#tests/support/samples'
+import { answers, campaign, candidacy, question, record } from '#tests/support/samples'
 
 const at = '2026-02-01T22:30:00Z'
 const questions = [
@@ -67,6 +67,20 @@ test('shows no video answer if the video question was disabled', async () => {
   await screen.findByText('K7M2-9QXD')
   expect(factOf('CV')).toHaveTextContent('My CV.pdf')
   expect(screen.queryByText('Video question')).toBeNull()
+})
+
+test('shows a video answer and a CV that were submitted, even if the job does not ask for them', async () => {
+  const { advertisement } = receiptWith()
+  show(
+    receiptWith({
+      candidacy: { ...sent, record },
+      pitch_filename: 'My video.mp4',
+      advertisement: { ...advertisement, pitch: pitch(false), resume_requirement: 'NOT_ASKED' },
+    }),
+  )
+  await screen.findByText('K7M2-9QXD')
+  expect(factOf('Video question')).toHaveTextContent('My video.mp4')
+  expect(factOf('CV')).toHaveTextContent('My CV.pdf')
 })
 
 test('shows a note if the job text was not stored', async () => {

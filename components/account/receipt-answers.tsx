@@ -12,7 +12,9 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { advertisement, candidacy, pitch_filename, resume_filename } = receipt
   const questions = inOrder(advertisement.survey?.questions ?? [])
-  const hasPitch = stagesOf(advertisement).includes('PITCH')
+  // What was submitted is listed even if the job no longer asked for it, or does not ask for it today.
+  const hasPitch = candidacy.record !== null || stagesOf(advertisement).includes('PITCH')
+  const hasResume = resume_filename !== null || advertisement.resume_requirement !== 'NOT_ASKED'
   return (
     <>
       {questions.length > 0 && candidacy.answer_group && (
@@ -35,7 +37,7 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
           </dl>
         </section>
       )}
-      {(hasPitch || advertisement.resume_requirement !== 'NOT_ASKED') && (
+      {(hasPitch || hasResume) && (
         <section className={s.part}>
           <h2>{t('FILES')}</h2>
           <dl className={s.answers}>
@@ -45,7 +47,7 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
                 <dd>{candidacy.record?.text ?? pitch_filename ?? <em>{t('NONE')}</em>}</dd>
               </div>
             )}
-            {advertisement.resume_requirement !== 'NOT_ASKED' && (
+            {hasResume && (
               <div>
                 <dt>{t('RESUME')}</dt>
                 <dd>{resume_filename ?? <em>{t('NONE')}</em>}</dd>
