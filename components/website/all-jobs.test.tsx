@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
 import { AllJobs } from '#components/website/all-jobs'
 import { JobSearch } from '#components/website/job-search'
+import { changeUrl } from '#lib/client/use-query'
 import { withDialogs } from '#tests/support/dialogs'
 import { address, card } from '#tests/support/samples'
 
@@ -71,6 +72,18 @@ test('keeps a search text that is too long, says so, and does not apply it', asy
   expect([names(), location.search]).toEqual([['Analyst'], '?what=analyst'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove “analyst”' }))
   expect(field).toHaveValue('')
+})
+
+test('does not return to a search text that was too long after another one was applied', async () => {
+  show('?contract=PERMANENT')
+  const field = screen.getByRole('searchbox', { name: 'What' })
+  await userEvent.click(field)
+  await userEvent.paste('baker'.repeat(30))
+  act(() => changeUrl('/all-jobs?what=baker', 'push'))
+  expect(field).toHaveValue('baker')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “baker”' }))
+  expect(field).toHaveValue('')
+  expect(field).toBeValid()
 })
 
 test('says that a search text of the URL is too long', () => {
