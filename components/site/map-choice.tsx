@@ -14,7 +14,10 @@ type Props = {
   renderGoogleMap: (apiKey: string) => ReactNode
 }
 
-/** The map of this site. With a key, it offers Google Maps, which loads nothing before the visitor asks for it. */
+/**
+ * The map of this site. With a key, it offers Google Maps, which loads nothing before the visitor asks for it or has
+ * allowed media.
+ */
 export function MapChoice({ children, renderGoogleMap }: Props) {
   const t = useTranslations('SITE.GOOGLE_MAPS')
   const { maps_key } = useCompany()
