@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { fillCompanies } from '#lib/funnel-api/platform/db/fill-companies'
+import { fillMeanRatings } from '#lib/funnel-api/platform/db/fill-mean-ratings'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
@@ -104,6 +105,7 @@ async function migrate(db: Db, engine: Engine) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   await fillCompanies(db)
+  await fillMeanRatings(db, engine)
   await inviteRecruiters(db)
   await buildIndexes(db, engine)
 }

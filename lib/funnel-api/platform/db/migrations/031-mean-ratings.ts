@@ -28,16 +28,12 @@ const triggersOn = (engine: Engine) =>
 
 /**
  * Adds the mean rating to applications, so that the inbox finds rated applications in the order of its pages. Triggers
- * write it, because servers of the previous version do not.
+ * write it, because servers of the previous version do not. `fillMeanRatings` stores the means of existing ratings after
+ * the migration, because other servers cannot use these tables until the migration ends.
  */
 export const meanRatings = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     await changesTo(db, engine).add('candidacies', 'integer', 'mean_rating')
     for (const statement of triggersOn(engine)) await sql.raw(statement).execute(db)
-    await sql`update candidacies
-      set mean_rating = (select sum(rating) / count(*) from candidacy_ratings where candidacy_id = candidacies.id)
-      where id in (select candidacy_id from candidacy_ratings)`.execute(db)
-    // The filter of the inbox no longer reads it.
-    await db.schema.dropIndex('candidacy_ratings_of_company').ifExists().execute()
   },
 })
