@@ -173,6 +173,7 @@ export const POSTGRES_INDEXES: Readonly<Record<string, Index>> = {
 /** Indexes that earlier versions created, and the reason why they are deleted. */
 export const OBSOLETE: Readonly<Record<string, string>> = {
   candidacies_of_campaign: 'duplicate of `candidacies_by_campaign_id`',
+  candidacy_ratings_of_company: 'replaced by the mean rating in the indexes of the inbox',
   candidacies_sent_by_status: 'indexed an expression, because the status could be missing',
   outbox_by_status: 'replaced by other indexes of `outbox`',
   outbox_waiting: 'replaced by `outbox_due`',
