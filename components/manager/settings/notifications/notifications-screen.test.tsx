@@ -73,6 +73,25 @@ test('a change that is saved after the member has left the screen is not offered
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a change that was saved although its response was lost is not offered again after a later one', async () => {
+  const { state, failing } = mockSettings()
+  const { unmount } = renderManager(<NotificationsScreen />)
+  failing.set('PATCH /notifications', 'UNAVAILABLE')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
+  await screen.findByRole('alert')
+  unmount()
+  state.settings = { ...state.settings, application_emails: 'never' }
+  const second = renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Never/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
+  second.unmount()
+  // On another device.
+  state.settings = { ...state.settings, application_emails: 'daily' }
+  renderManager(<NotificationsScreen />)
+  expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a change that the server does not accept is not offered again', async () => {
   const { failing } = mockSettings()
   const { unmount } = renderManager(<NotificationsScreen />)

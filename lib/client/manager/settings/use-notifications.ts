@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCompany, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { deviceStorage } from '#lib/client/storage'
@@ -69,14 +69,24 @@ export function useNotifications() {
     setUnsaved(queue.current)
     void send()
   }
-  // The changes of an earlier visit were saved if its response came after the member had left the screen.
+  // The changes of an earlier visit were saved if its response came after the member had left the screen. They are then
+  // deleted, so that they are not offered again after a later change on another device.
   const isSaved = state === 'failed' && data !== undefined && isEmpty(withoutSaved(data, unsaved))
+  if (isSaved) {
+    setUnsaved({})
+    setState('idle')
+  }
+  useEffect(() => {
+    if (!isEmpty(unsaved)) return
+    queue.current = {}
+    writeUnsaved(storage, {})
+  }, [storage, unsaved])
   return {
     settings: data && { ...data, ...unsaved },
     error: data ? undefined : (error as unknown),
     reload: () => mutate(),
     change,
-    state: isSaved ? 'idle' : state,
+    state,
     failure,
     retry: () => void send(),
   }
