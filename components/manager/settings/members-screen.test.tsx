@@ -124,6 +124,23 @@ test('the last administrator cannot be changed, which is explained', async () =>
   expect(screen.getByText('Max Weiss')).toBeVisible()
 })
 
+test('members are listed, and a change undone, by a server of the previous version', async () => {
+  const { version: _, ...previous } = MAX
+  let member = previous
+  const { callsOf } = mockStaff(({ call, body }) => {
+    if (call === 'GET /members') return { members: [member] }
+    if (call !== 'PATCH /members/12') return undefined
+    member = { ...member, ...(body as { member: Partial<Member> }).member }
+    return member
+  })
+  renderManager(<MembersScreen />, { role: 'admin' })
+  const role = await screen.findByRole('combobox', { name: 'Role of Max Weiss' })
+  await userEvent.selectOptions(role, 'recruiter')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(role).toHaveValue('admin'))
+  expect(callsOf('PATCH /members/12').map(({ headers }) => headers.get('if-match'))).toEqual([null, null])
+})
+
 describe('undo', () => {
   /** A member with a version, whom another administrator changes with `changeElsewhere`. */
   async function show() {

@@ -30,8 +30,10 @@ export function useMembers() {
     invite: (member: Invitation) => withReload(call(inviteMember, { body: { member } })),
     update: ({ id }: Member, member: Change) => withReload(call(updateMember, { params: { id }, body: { member } })),
     /** Undoes the change whose reply is given. Throws STALE if another administrator has changed the member since. */
-    undo: ({ id, version }: Member, member: Change) =>
-      withReload(call(updateMember, { params: { id }, headers: ifMatch(version), body: { member } })),
+    undo: ({ id, version }: Member, member: Change) => {
+      const headers = version === '' ? {} : ifMatch(version)
+      return withReload(call(updateMember, { params: { id }, headers, body: { member } }))
+    },
     remove: ({ id }: Member) => withReload(call(removeMember, { params: { id } })),
   }
 }

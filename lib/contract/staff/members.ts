@@ -21,7 +21,11 @@ export const Member = z
       .describe('False until the member has accepted the invitation, by the first sign-in or by opening the company.'),
     created_at: timestamp,
     last_used_at: timestamp.nullable().describe('Last use of a current session. Null before the acceptance.'),
-    version: z.string().describe('Changes with the role and with a suspension. Send it as `If-Match` with a change.'),
+    /** Empty in replies of nodes of the previous version. */
+    version: z
+      .string()
+      .default('')
+      .describe('Changes with the role and with a suspension. Send it as `If-Match` with a change.'),
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
