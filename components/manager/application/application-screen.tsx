@@ -69,8 +69,12 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   const { data: log } = useStaff(readCandidacyHistory, { params: { id } })
   const refresh = useRefresh(id, application?.discussion_id ?? null)
   useLiveApplication(id, refresh)
-  useMarkAsRead(application, list)
+  const whenMarkedAsRead = useMarkAsRead(application, list)
   const setUnread = useSetUnread(list)
+  const markUnread = async () => {
+    await whenMarkedAsRead()
+    await setUnread({ id }, true)
+  }
   useEffect(() => setLastShown(id), [id])
 
   const value = useMemo<OpenApplication | null>(
@@ -94,7 +98,7 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   if (!value) return error ? <ApplicationFailed onRetry={() => mutate()} /> : <ApplicationLoading />
   return (
     <ApplicationContext value={value}>
-      <ApplicationView query={query} isPlaying={isPlaying} onUnread={() => setUnread({ id }, true)} />
+      <ApplicationView query={query} isPlaying={isPlaying} onUnread={markUnread} />
     </ApplicationContext>
   )
 }

@@ -14,18 +14,19 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-async function open(id: number) {
+async function open(id: number, held?: string) {
   const api = mockApplications({
     applications: [1, 2, 3].map((each) => staffCandidacy({ id: each })),
     inbox: [1, 2, 3].map((each) => inboxEntry({ id: each })),
   })
+  const release = held === undefined ? () => {} : api.hold(held)
   const page = renderApplication(`/levain/applications/${id}`)
   await screen.findByRole('heading', { level: 1, name: `Nora Petit ${id}` })
   const back = () => {
     history.replaceState(null, '', '/levain/inbox')
     page.show(<InboxScreen />)
   }
-  return { ...api, back }
+  return { ...api, back, release }
 }
 
 test('the row of the application that was shown last has focus', async () => {
@@ -43,5 +44,16 @@ test('an application that was marked as unread is unread in the list', async () 
   await userEvent.keyboard('u')
   await waitFor(() => expect(callsOf('POST /candidacies/1/unread')).toHaveLength(1))
   back()
+  expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
+})
+
+test('an application that was marked as unread before it was marked as read is unread in the list', async () => {
+  const { back, callsOf, release } = await open(1, 'POST /candidacies/1/read')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next application' })).toBeEnabled())
+  await userEvent.keyboard('u')
+  back()
+  await screen.findByRole('link', { name: /Nora Petit 1$/ })
+  release()
+  await waitFor(() => expect(callsOf('POST /candidacies/1/unread')).toHaveLength(1))
   expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
 })

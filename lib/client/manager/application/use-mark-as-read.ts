@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { InboxList } from '#lib/client/manager/inbox/use-inbox'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
@@ -10,6 +10,7 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
   const id = application?.id
   // The application that was last marked as read.
   const readId = useRef<number | null>(null)
+  const lastCall = useRef(Promise.resolve())
   const updateRow = useEffectEvent(async () => {
     if (!application) return
     const { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id } = application
@@ -35,11 +36,13 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
     }
   })
   useEffect(() => {
-    if (id !== undefined) void markRead()
+    if (id !== undefined) lastCall.current = markRead()
   }, [id, application?.nb_messages])
 
   const isListed = entries.some((entry) => entry.id === id)
   useEffect(() => {
     if (isListed) void updateRow()
   }, [isListed, application?.version, application?.nb_messages])
+  /** Resolves when the call that marks the application as read has ended, so that it does not undo a later change. */
+  return useCallback(() => lastCall.current, [])
 }
