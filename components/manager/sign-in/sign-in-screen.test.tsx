@@ -12,7 +12,7 @@ import { SignInScreen } from './sign-in-screen'
 test('a sign-in link that could not be opened is tried again, and only an invalid one is called invalid', async () => {
   history.replaceState(null, '', '/sign-in?token=abc')
   const link = 'POST /session/link'
-  const { failing, callsOf } = mockStaff(() => undefined, new Map([[link, 'UNAVAILABLE' as const]]))
+  const { failing, hold, callsOf } = mockStaff(() => undefined, new Map([[link, 'UNAVAILABLE' as const]]))
   renderUi(
     <NextIntlClientProvider
       locale="en"
@@ -26,7 +26,10 @@ test('a sign-in link that could not be opened is tried again, and only an invali
   expect(screen.queryByText(manager.SIGN_IN.LINK_EXPIRED)).toBeNull()
   expect(location.search).toBe('')
   failing.set(link, 'TOKEN_EXPIRED')
+  const release = hold(link)
   await userEvent.click(screen.getByRole('button', { name: ui.NOT_LOADED.RETRY }))
+  expect(screen.getByRole('main')).toHaveFocus()
+  release()
   expect(await screen.findByText(manager.SIGN_IN.LINK_EXPIRED)).toBeVisible()
   expect(callsOf(link).map(({ body }) => body)).toEqual([{ token: 'abc' }, { token: 'abc' }])
 })

@@ -40,6 +40,7 @@ type Link = 'none' | 'opening' | 'invalid' | 'failed'
 export function SignInScreen() {
   const t = useTranslations('MANAGER.SIGN_IN')
   const [link, setLink] = useState<Link>('none')
+  const main = useRef<HTMLElement>(null)
   const token = useRef<string | null>(null)
   const isStarted = useRef(false)
   const isSigningIn = useRef(false)
@@ -61,6 +62,11 @@ export function SignInScreen() {
       setLink(error instanceof ApiError && INVALID_LINK.has(error.code) ? 'invalid' : 'failed')
     }
   }, [])
+  const retry = () => {
+    // The button is removed.
+    main.current?.focus()
+    if (token.current !== null) void openLink(token.current)
+  }
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
@@ -75,7 +81,7 @@ export function SignInScreen() {
   }, [state])
 
   return (
-    <main id="content" className={css.page}>
+    <main id="content" tabIndex={-1} ref={main} className={css.page}>
       <ScreenTitle>{t('TITLE')}</ScreenTitle>
       {link === 'opening' ? (
         <p role="status" className={css.opening}>
@@ -83,7 +89,9 @@ export function SignInScreen() {
           {t('OPENING')}
         </p>
       ) : link === 'failed' ? (
-        <LoadError level={1} onRetry={() => token.current && openLink(token.current)} />
+        <div role="alert">
+          <LoadError level={1} onRetry={retry} />
+        </div>
       ) : (
         <div className={css.panel}>
           <SignInForm onSignedIn={finish} problem={link === 'invalid' ? t('LINK_EXPIRED') : oidcProblem} />
