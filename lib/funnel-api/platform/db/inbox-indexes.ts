@@ -13,11 +13,9 @@ const waiting = (columns: string, more = '') =>
 const answered = (columns: string, more = '') =>
   `candidacies (${columns}, confirmed_at, id${more}) where ${IS_ANSWERED}`
 
-/** Rated applications only. The last columns are those of other filters, which are compared without reading the table. */
-const waitingWithRating = (column: string) =>
-  `${waiting(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
-const answeredWithRating = (column: string) =>
-  `${answered(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
+/** An index of rated applications only. With its last columns, the other filters are compared without the table. */
+const rated = (index: typeof waiting, column: string) =>
+  `${index(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
 
 /** Each filter of the inbox has an index in the order of its pages, for waiting and for answered applications. */
 export const INBOX_INDEXES = {
@@ -33,14 +31,14 @@ export const INBOX_INDEXES = {
   inbox_answered_of_campaign_from_source: { on: answered('campaign_id, source'), use: 'inbox of one job and source' },
   inbox_answered_in_status: { on: answered('company_id, status'), use: 'inbox, filtered by status' },
   inbox_answered_from_source: { on: answered('company_id, source'), use: 'inbox, filtered by source' },
-  inbox_waiting_with_rating: { on: waitingWithRating('company_id'), use: 'inbox, filtered by rating' },
+  inbox_waiting_with_rating: { on: rated(waiting, 'company_id'), use: 'inbox, filtered by rating' },
   inbox_waiting_of_campaign_with_rating: {
-    on: waitingWithRating('campaign_id'),
+    on: rated(waiting, 'campaign_id'),
     use: 'inbox of one job and rating',
   },
-  inbox_answered_with_rating: { on: answeredWithRating('company_id'), use: 'inbox, filtered by rating' },
+  inbox_answered_with_rating: { on: rated(answered, 'company_id'), use: 'inbox, filtered by rating' },
   inbox_answered_of_campaign_with_rating: {
-    on: answeredWithRating('campaign_id'),
+    on: rated(answered, 'campaign_id'),
     use: 'inbox of one job and rating',
   },
   candidacies_without_company: {
