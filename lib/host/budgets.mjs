@@ -33,15 +33,16 @@ const SCRIPTS = {
 }
 /** The same for style sheets, which `join-styles.mjs` joins. They include styles of parts that load later. */
 const STYLES = {
-  // The page is available only in development, so its size matters little.
-  [`${SITE}/catalogue`]: 18,
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 17,
 }
-/** `files` returns the files of a page. `fallback` is the budget in KB of pages that are not in `budgets`. */
+/**
+ * `files` returns the files of a page, and `isJoined` tells that they load as one file. `fallback` is the budget in KB
+ * of pages that are not in `budgets`.
+ */
 export const KINDS = [
-  { kind: 'script', budgets: SCRIPTS, fallback: 211, files: ({ scripts }) => scripts.flat() },
-  { kind: 'style', budgets: STYLES, fallback: 15, files: ({ styles }) => styles.flat() },
+  { kind: 'script', budgets: SCRIPTS, fallback: 211, isJoined: false, files: ({ scripts }) => scripts.flat() },
+  { kind: 'style', budgets: STYLES, fallback: 15, isJoined: true, files: ({ styles }) => styles.flat() },
 ]
 
 const bytesOf = (content) => gzipSync(content, { level: 9 }).length
@@ -50,16 +51,13 @@ const bytesOf = (content) => gzipSync(content, { level: 9 }).length
 export function weighBuild(folder) {
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))
   const known = new Map()
-  const weigh = (file) => known.get(file) ?? known.set(file, bytesOf(readFileSync(path.join(folder, file)))).get(file)
-  const WEIGH = {
-    script: (all) => all.reduce((sum, file) => sum + weigh(file), 0),
-    style: (all) => bytesOf(Buffer.concat(all.map((file) => readFileSync(path.join(folder, file))))),
-  }
+  const read = (file) => readFileSync(path.join(folder, file))
+  const weigh = (file) => known.get(file) ?? known.set(file, bytesOf(read(file))).get(file)
   return pagesIn(folder)
     .flatMap((page) =>
-      KINDS.map(({ kind, budgets, fallback, files }) => {
-        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...files(page)])
-        const bytes = WEIGH[kind]([...all])
+      KINDS.map(({ kind, budgets, fallback, isJoined, files }) => {
+        const all = [...new Set([...(kind === 'script' ? rootMainFiles : []), ...files(page)])]
+        const bytes = isJoined ? bytesOf(Buffer.concat(all.map(read))) : all.reduce((sum, file) => sum + weigh(file), 0)
         return { route: page.route, kind, kilobytes: bytes / 1000, budget: budgets[page.route] ?? fallback }
       }),
     )
