@@ -1,4 +1,5 @@
 import { ifMatch } from '#lib/client/manager/api'
+import { orReload } from '#lib/client/manager/or-reload'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { inviteMember, listMembers, type Member, removeMember, updateMember } from '#lib/contract/staff/members'
 import type { Input } from '#lib/contract/caller'
@@ -14,14 +15,9 @@ export function useMembers() {
   const call = useStaffCall()
   const { data, error, mutate } = useStaff(listMembers)
   const withReload = async <T>(work: Promise<T>) => {
-    try {
-      const result = await work
-      await mutate()
-      return result
-    } catch (error) {
-      void mutate()
-      throw error
-    }
+    const result = await orReload(work, () => void mutate())
+    await mutate()
+    return result
   }
   return {
     members: data?.members,

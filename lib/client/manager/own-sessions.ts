@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import { callStaff } from '#lib/client/manager/api'
+import { orReload } from '#lib/client/manager/or-reload'
 import { adoptSession, signOut } from '#lib/client/manager/session'
 import type { Input } from '#lib/contract/caller'
 import { endOtherSignIns, endSignIn, listSignIns, updateSession } from '#lib/contract/staff/sessions'
@@ -16,14 +17,8 @@ export function useOwnSessions() {
     error: error as unknown,
     reload: () => mutate(),
     end: async (id: number) => {
-      try {
-        await callStaff(endSignIn, { params: { id } })
-        await mutate()
-      } catch (error) {
-        // The session may have ended elsewhere.
-        void mutate()
-        throw error
-      }
+      await orReload(callStaff(endSignIn, { params: { id } }), () => void mutate())
+      await mutate()
     },
     /** Signs out everywhere. The other sessions end first, because that call needs the current session. */
     endAll: async () => {

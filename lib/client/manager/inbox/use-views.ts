@@ -1,4 +1,5 @@
 import { ifMatch } from '#lib/client/manager/api'
+import { orReload } from '#lib/client/manager/or-reload'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { createView, deleteView, type InboxView, listViews, updateView } from '#lib/contract/staff/views'
@@ -17,15 +18,6 @@ export function useViews() {
   const call = useStaffCall()
   const store = (change: (views: readonly InboxView[]) => readonly InboxView[]) =>
     mutate((current) => ({ views: change(current?.views ?? []).toSorted(byName) }))
-  /** Reads the list again if the call fails, because the view may have been changed or deleted elsewhere. */
-  const orReload = async <T>(work: Promise<T>) => {
-    try {
-      return await work
-    } catch (error) {
-      await mutate()
-      throw error
-    }
-  }
   return {
     /** Undefined until they are loaded. */
     views: data?.views,
@@ -33,20 +25,21 @@ export function useViews() {
     failedRead: !data && error ? read : null,
     reload: () => void mutate(),
     async save(values: Values) {
-      const view = await orReload(call(createView, { body: values }))
+      const view = await orReload(call(createView, { body: values }), mutate)
       await store((views) => [...views, view])
       return view
     },
     /** Throws STALE if the view was changed since. */
     async change(view: InboxView, values: Partial<Values>) {
       const { id } = view
-      const changed = await orReload(call(updateView, { params: { id }, headers: ifMatch(view.version), body: values }))
+      const change = call(updateView, { params: { id }, headers: ifMatch(view.version), body: values })
+      const changed = await orReload(change, mutate)
       await store((views) => views.map((each) => (each.id === id ? changed : each)))
     },
     /** Throws STALE if the view was changed since. */
     async remove(view: InboxView) {
       const { id } = view
-      await orReload(call(deleteView, { params: { id }, headers: ifMatch(view.version) }))
+      await orReload(call(deleteView, { params: { id }, headers: ifMatch(view.version) }), mutate)
       await store((views) => views.filter((each) => each.id !== id))
     },
     /** Undoes a deletion. The view gets a new ID. */
