@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useApplication } from '#lib/client/manager/application/context'
@@ -15,7 +16,7 @@ export function Conversation() {
   const { name } = useApplication()
   const canReply = useCan('discussions:write')
   const conversation = useConversation()
-  const { messages, isLoading, hasEarlier, earlierProblem, hasFailed, retry, isClosed, seenAt } = conversation
+  const { messages, isLoading, hasEarlier, earlierProblem, failedRead, isClosed, seenAt } = conversation
   const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastId = last?.id
@@ -48,15 +49,8 @@ export function Conversation() {
           </Button>
         )}
         {isLoading && <Skeleton shape="text" count={3} />}
-        {hasFailed && (
-          <div className={css.empty}>
-            <p>{t('FAILED')}</p>
-            <Button tone="quiet" size="small" onClick={retry}>
-              {t('RETRY')}
-            </Button>
-          </div>
-        )}
-        {!isLoading && !hasFailed && messages.length === 0 && <p className={css.empty}>{t('EMPTY', { name })}</p>}
+        {failedRead && <ShortLoadError className={css.empty} text={t('FAILED')} read={failedRead} />}
+        {!isLoading && !failedRead && messages.length === 0 && <p className={css.empty}>{t('EMPTY', { name })}</p>}
         {messages.map((message, index) => (
           <Message key={message.id} message={message} previous={messages[index - 1] ?? null} />
         ))}

@@ -13,7 +13,7 @@ type Props = { preview: StatusPreview; isScheduled: boolean }
 /** The email as the candidate will receive it, as text. */
 export function StatusEmail({ preview: { preview, failure, ...state }, isScheduled }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.EMAIL')
-  const tScreen = useTranslations('MANAGERAPPLICATION')
+  const tUi = useTranslations('UI.NOT_LOADED')
   return (
     <section aria-label={t('TITLE')} aria-busy={failure === null && !state.isCurrent} className={css.email}>
       <h3 className={css.emailTitle}>{t(isScheduled ? 'TITLE_SCHEDULED' : 'TITLE')}</h3>
@@ -24,7 +24,7 @@ export function StatusEmail({ preview: { preview, failure, ...state }, isSchedul
           </p>
           {state.canRetry && (
             <Button tone="quiet" size="small" busy={state.isLoading} onClick={state.reload}>
-              {tScreen('RETRY')}
+              {tUi('RETRY')}
             </Button>
           )}
         </div>

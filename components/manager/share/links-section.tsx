@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Segments } from '#components/manager/shell/segments'
-import { Button } from '#components/ui/button'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { useToast } from '#components/ui/toast'
 import type { OwnSources } from '#lib/client/manager/share/own-sources'
 import { sourceResults } from '#lib/client/manager/share/source-results'
@@ -20,7 +20,6 @@ type Period = (typeof PERIODS)[number]
 /** The sources of a job with their links, visits and applications. A closed job has no links. */
 export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
-  const tShare = useTranslations('MANAGERSHARE')
   const toast = useToast()
   const nameOf = useSourceName()
   const title = useRef<HTMLHeadingElement>(null)
@@ -86,14 +85,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
         ))}
       </ul>
       {hasFigures && !isMissing && <p className={css.below}>{t('ROUNDED')}</p>}
-      {isMissing && (
-        <p className={css.below}>
-          {t('NO_FIGURES')}{' '}
-          <Button tone="quiet" size="small" busy={read.isValidating} onClick={() => void read.mutate()}>
-            {tShare('RETRY')}
-          </Button>
-        </p>
-      )}
+      {isMissing && <ShortLoadError className={css.below} text={t('NO_FIGURES')} read={read} />}
       {kit.status !== 'CLOSED' && <AddSource kit={kit} own={own} />}
     </section>
   )

@@ -344,7 +344,7 @@ export const managerApplication: Area = {
     },
     {
       name: 'email that is shown after another attempt',
-      reach: [loadsAgain, press('managerapplication.RETRY'), sees('managerapplication.EMAIL.SUBJECT')],
+      reach: [loadsAgain, press('ui.NOT_LOADED.RETRY'), sees('managerapplication.EMAIL.SUBJECT')],
     },
     {
       name: 'template that replaced a text',
@@ -476,10 +476,10 @@ export const managerApplication: Area = {
       reach: [press('managerapplication.TABS.HISTORY'), sees('managerapplication.HISTORY.FAILED')],
     },
     { name: 'notes that are not loaded', reach: [press(/^Notes/), sees('managerapplication.NOTES.FAILED')] },
-    { name: 'notes that are loaded again', reach: [loadsAgain, press('managerapplication.RETRY')] },
+    { name: 'notes that are loaded again', reach: [loadsAgain, press('ui.NOT_LOADED.RETRY')] },
     {
       name: 'messages that are loaded again',
-      reach: [press('managerapplication.TABS.CONVERSATION'), press('managerapplication.CONVERSATION.RETRY')],
+      reach: [press('managerapplication.TABS.CONVERSATION'), press('ui.NOT_LOADED.RETRY')],
     },
     {
       name: 'status change that failed, without an answer',
@@ -508,7 +508,7 @@ export const managerApplication: Area = {
     },
     {
       name: 'adjustments that are loaded again',
-      reach: [loadsAgain, press('managerapplication.RETRY'), sees('managerapplication.ADJUSTMENTS.HINT')],
+      reach: [loadsAgain, press('ui.NOT_LOADED.RETRY'), sees('managerapplication.ADJUSTMENTS.HINT')],
     },
     {
       name: 'withdrawn application',

@@ -109,7 +109,7 @@ export const managerJobs: Area = {
     },
     {
       name: 'results since last year that are loaded again',
-      reach: [loadsAgain, press('managershare.RETRY'), sees('managershare.LINKS.ROUNDED')],
+      reach: [loadsAgain, press('ui.NOT_LOADED.RETRY'), sees('managershare.LINKS.ROUNDED')],
     },
     { name: 'draft', reach: [share(DRAFT), sees('managershare.NOTE.DRAFT_TITLE')] },
     { name: 'closed job', reach: [share(CLOSED), sees('managershare.NOTE.CLOSED_TITLE')] },

@@ -17,9 +17,10 @@ const ORDER = {
 export function useConversation() {
   const { discussion_id } = useApplication().application
   const call = useStaffCall()
-  const { data, error, mutate } = useStaff(discussion_id === null ? null : readStaffDiscussion, {
+  const read = useStaff(discussion_id === null ? null : readStaffDiscussion, {
     params: { id: discussion_id ?? 0 },
   })
+  const { data, error } = read
   const [isComplete, setComplete] = useState(false)
   const page = useMemo(() => data?.messages.toReversed(), [data])
   const { entries, load, isBusy, problem } = useOlderEntries(page, ORDER)
@@ -35,8 +36,7 @@ export function useConversation() {
   return {
     messages,
     isLoading: discussion_id !== null && !data && !error,
-    hasFailed: Boolean(error) && !data,
-    retry: () => void mutate(),
+    failedRead: !data && error ? read : null,
     hasEarlier: !isComplete && messages.length >= LIMIT,
     loadEarlier: () => void load(readEarlier),
     isLoadingEarlier: isBusy,
