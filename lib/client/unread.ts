@@ -1,13 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
+import { QUEUE } from '#lib/client/message-queue/types'
 import { UNREAD_KEY, storeUnread } from '#lib/client/unread-count'
 import { deviceStorage, tabStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 
 /** Polling interval while the event stream is not connected. */
 const POLL_MS = 20_000
-/** Storage key of the message queue. It exists while messages are queued, on a shared computer in the tab. */
-const QUEUED = 'outgoing'
 
 let followers = 0
 let source: EventSource | null = null
@@ -78,7 +77,7 @@ export function useUnread(user_id: number | null): number {
   )
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])
   useEffect(() => {
-    if (user_id === null || (deviceStorage.read(QUEUED) ?? tabStorage.read(QUEUED)) === null) return
+    if (user_id === null || (deviceStorage.read(QUEUE) ?? tabStorage.read(QUEUE)) === null) return
     // Sends messages that were queued offline.
     void import('#lib/client/message-queue/send-queue').then(({ startSending }) => startSending(user_id))
   }, [user_id])

@@ -3,17 +3,14 @@ import { diskStore } from '#lib/client/disk-store'
 import { isSharedComputer } from '#lib/client/input-storage'
 import { tabStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import type { Outgoing } from './types'
+import { type Outgoing, QUEUE } from './types'
 
 interface Schema extends DBSchema {
   outgoing: { key: string; value: Outgoing }
 }
 
-/** Storage key of the messages of this tab. */
-const TAB = 'outgoing'
-
 function readTab(): Outgoing[] {
-  const stored = jsonOrNull(tabStorage.read(TAB) ?? '')
+  const stored = jsonOrNull(tabStorage.read(QUEUE) ?? '')
   return Array.isArray(stored) ? stored : []
 }
 
@@ -23,7 +20,7 @@ function readTab(): Outgoing[] {
  */
 const tab = new Map(readTab().map((item) => [item.key, item]))
 
-const copyTab = () => tabStorage.write(TAB, tab.size > 0 ? JSON.stringify([...tab.values()]) : null)
+const copyTab = () => tabStorage.write(QUEUE, tab.size > 0 ? JSON.stringify([...tab.values()]) : null)
 
 const onDisk = diskStore<Schema>('messages', (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
 

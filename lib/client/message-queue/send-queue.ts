@@ -6,12 +6,11 @@ import { deviceStorage } from '#lib/client/storage'
 import { ApiError } from '#lib/contract/errors'
 import { sendMessage } from '#lib/contract/messaging'
 import { deleteAllMessages, deleteMessage, moveMessagesToTab, saveMessage, queuedMessages } from './message-store'
-import { FILES_REJECTED, type Outgoing } from './types'
+import { FILES_REJECTED, type Outgoing, QUEUE } from './types'
 
 /** `sending` is the key of the message that is being sent. */
 export type Sending = { items: readonly Outgoing[]; sending: string | null }
 
-const NAME = 'outgoing'
 const RETRY_MS = { first: 1000, max: 60_000 }
 /** Maximum wait for the lock. It is then stolen, because a phone may have suspended the tab that holds it. */
 const LOCK_TIMEOUT_MS = 15_000
@@ -24,7 +23,7 @@ let retryDelay = RETRY_MS.first
 let limitedUntil = 0
 let running: Promise<void> | null = null
 const listeners = new Set<() => void>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(QUEUE)
 if (channel) channel.onmessage = () => void reload()
 
 function update(change: Partial<Sending>) {
@@ -35,7 +34,7 @@ function update(change: Partial<Sending>) {
 /** Reloads the queue, which all tabs share. */
 async function reload() {
   const items = await queuedMessages()
-  deviceStorage.write(NAME, items.length > 0 ? '' : null)
+  deviceStorage.write(QUEUE, items.length > 0 ? '' : null)
   update({ items })
   return items
 }
@@ -59,6 +58,8 @@ export function startSending(user_id: number) {
   // Adding the same listener again has no effect.
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', sendNow)
+  // The tab may have been reloaded before the messages were moved.
+  if (isSharedComputer()) void moveQueueToTab()
   void reload().then(sendNow)
 }
 
@@ -78,10 +79,10 @@ async function withLock(send: () => Promise<void>) {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return send()
   await locks
-    .request(NAME, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, send)
+    .request(QUEUE, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, send)
     .catch((error: unknown) =>
       error instanceof DOMException && error.name === 'TimeoutError'
-        ? locks.request(NAME, { steal: true }, send)
+        ? locks.request(QUEUE, { steal: true }, send)
         : undefined,
     )
 }

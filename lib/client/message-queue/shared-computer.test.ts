@@ -1,6 +1,9 @@
+import { waitFor } from '@testing-library/react'
+import { SHARED } from '#lib/client/input-storage'
 import { setSharedComputer } from '#lib/client/shared-computer'
+import { tabStorage } from '#lib/client/storage'
 import type * as MessageStore from './message-store'
-import { moveQueueToTab } from './send-queue'
+import { moveQueueToTab, startSending } from './send-queue'
 import type { Outgoing } from './types'
 
 const mockDisk = new Map<string, Outgoing>()
@@ -94,4 +97,12 @@ test('moves messages only after another tab has sent', async () => {
   endSending()
   await moved
   expect([mockDisk.size, await queued()]).toEqual([0, ['2']])
+})
+
+test('moves messages that a reload of the tab left on disk', async () => {
+  await store().saveMessage(messageOf('1', { failure: 'INVALID' }))
+  tabStorage.write(SHARED, '1')
+  startSending(1)
+  await waitFor(() => expect(mockDisk.size).toBe(0))
+  expect(await queued()).toEqual(['INVALID'])
 })

@@ -17,5 +17,8 @@ export type Outgoing = {
   failure: string | null
 }
 
+/** Name of the queue in the storage of the device and of the tab, which exists while messages are queued. */
+export const QUEUE = 'outgoing'
+
 /** Used as `failure` if the server rejected a file of the message. */
 export const FILES_REJECTED = 'FILES'
