@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '#components/ui/button'
+import { useFocus } from '#lib/client/use-focus'
 import { useMedia } from '#lib/client/use-media'
 import s from './youtube-video.module.css'
 
@@ -12,9 +13,7 @@ export function YoutubeVideo({ id }: { id: string }) {
   const { isShown, isRequested, request } = useMedia()
   const player = useRef<HTMLIFrameElement>(null)
   // The player takes focus, because the pressed button disappears.
-  useEffect(() => {
-    if (isRequested) player.current?.focus()
-  }, [isRequested])
+  useFocus(player, isRequested)
   if (isShown)
     return (
       <iframe

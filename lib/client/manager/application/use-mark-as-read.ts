@@ -14,16 +14,9 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
   const updateRow = useEffectEvent(async () => {
     if (!application) return
     const { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id } = application
-    const isRead = readId.current === application.id
-    await update((entry) =>
-      entry.id === application.id
-        ? {
-            ...entry,
-            ...{ status, status_changed_at, answered_at, withdrawn_at, version, discussion_id },
-            ...(isRead && { is_unread: false }),
-          }
-        : entry,
-    )
+    const known = { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id }
+    const values = readId.current === application.id ? { ...known, is_unread: false } : known
+    await update((entry) => (entry.id === application.id ? { ...entry, ...values } : entry))
   })
   const markRead = useEffectEvent(async () => {
     if (!application) return
