@@ -25,7 +25,7 @@ type Props = {
 /** A field of the search for jobs. A text that is too long stays in the field. */
 export function SearchField({ name, label, placeholder, icon, value, onChange }: Props) {
   const [tooLong, setTooLong] = useState('')
-  // The text of the URL replaces the other one, which must not return later.
+  // An applied text replaces a text that was too long, which must not return later.
   if (value && tooLong) setTooLong('')
   const text = value || tooLong
   const error = useTooLong(text, MAX)

@@ -42,7 +42,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
 
   const suggestion = useSuggestion(status)
   const stored = status === null ? null : readText(owner, status)
-  // A decision that is open or failed. Its text is no longer a draft.
+  // The text of an open or failed decision, which is no longer stored as a draft.
   const decided = last?.status === status ? last.content : null
   const written = status === null ? '' : (edited[status] ?? stored ?? decided)
   const text = written ?? suggestion.text ?? ''
@@ -90,7 +90,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         })
         return onDone()
       }
-      // The change of a colleague can change the email.
+      // A colleague's change can affect the email.
       preview.reload()
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'CONFLICT'

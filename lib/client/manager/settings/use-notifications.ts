@@ -69,8 +69,8 @@ export function useNotifications() {
     setUnsaved(queue.current)
     void send()
   }
-  // The changes of an earlier visit were saved if its response came after the member had left the screen. They are then
-  // deleted, so that they are not offered again after a later change on another device.
+  // Changes of an earlier visit may have been saved although their response was lost. They are then deleted here, so
+  // that they are not offered again after a later change on another device.
   const isSaved = state === 'failed' && data !== undefined && isEmpty(withoutSaved(data, unsaved))
   if (isSaved) {
     setUnsaved({})

@@ -155,7 +155,7 @@ export const changeMember = (
   expected: string | null = null,
 ) =>
   inTransaction(api, async (db) => {
-    // All transactions lock the admins first, so that two of them cannot wait for each other.
+    // All transactions lock the admins first, so that no two transactions wait for each other.
     if (role === 'recruiter' || is_suspended === true) await requireOtherAdmin(db, company_id, id)
     if (expected !== null) await requireMemberVersion(db, company_id, id, expected)
     const changed = await db
