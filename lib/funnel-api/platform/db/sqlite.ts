@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 
 /** SQLite supports DDL in transactions, so a migration is atomic and only one process runs it at a time. */
 class Adapter extends SqliteAdapter {
@@ -26,14 +27,31 @@ const toRows = (names: readonly string[], rows: readonly unknown[][]) =>
     return row
   })
 
+/** Maximum wait for another process that locks the file. */
+const BUSY_MS = 10_000
+const PAUSE_MS = 20
+
+/**
+ * Changes a file to WAL mode, in which readers never wait. Tries again while another process writes, because SQLite's
+ * busy timeout does not apply to this change.
+ */
+function changeToWal(database: DatabaseSync) {
+  for (const end = Date.now() + BUSY_MS; ;)
+    try {
+      return database.exec('PRAGMA journal_mode = WAL')
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+    }
+}
+
 /** Adapts Node's SQLite to Kysely's dialect. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file)
-  // In WAL mode, readers never wait. With full synchronization, commits survive a power failure. The busy timeout is
-  // set first, because another process may lock the file during the change to WAL.
-  database.exec(
-    'PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
-  )
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  changeToWal(database)
+  // With full synchronization, commits survive a power failure.
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   const statements = new Map<string, Statement>()
   return new Dialect({
     database: {
