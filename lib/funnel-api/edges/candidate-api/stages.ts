@@ -24,6 +24,7 @@ import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-sna
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
+import { dropRecord } from '#lib/funnel-api/features/candidacies/records'
 import { recordApplicationNotices } from '#lib/funnel-api/features/recruiting/application-notices'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
@@ -97,6 +98,8 @@ export function stageRoutes(serve: Serve, api: Api) {
       // A CV that was attached before the job stopped asking for one is not submitted.
       const files = found.campaign.resume_requirement === 'NOT_ASKED' ? { resume_id: null } : {}
       if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
+      // The same applies to the answer to a video question that the job no longer asks.
+      if (!stagesOf(found.campaign).includes('PITCH')) await dropRecord(api, db, found.row.id)
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)

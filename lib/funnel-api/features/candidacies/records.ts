@@ -5,6 +5,7 @@ import { type PitchAdjustments, pitchLimits } from '#lib/domain/pitch-adjustment
 import type { RecordKind, WrittenKind } from '#lib/domain/record'
 import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles'
 import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
@@ -137,6 +138,16 @@ export const removeRecord = (api: Api, record: Stored) =>
     await db.deleteFrom('records').where('id', '=', record.id).execute()
     await deleteUnused(api, filesOf(record))
   })
+
+/** Removes the record of an application that is being submitted, and those of its files that nothing else uses. */
+export async function dropRecord(api: Api, db: Db, candidacy_id: number) {
+  const dropped = await db
+    .deleteFrom('records')
+    .where('candidacy_id', '=', candidacy_id)
+    .returning(['fs_handle', 'thumb_url'])
+    .execute()
+  await deleteUnused(api, dropped.flatMap(filesOf))
+}
 
 /** Counts an attempt with a complete recording, once for each `take_id`. Throws CONFLICT if no attempts are left. */
 export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id: number, take_id: string) {
