@@ -23,8 +23,10 @@ const checkName = (text: string): FieldError | null => {
   const [issue] = PersonName.safeParse(text).error?.issues ?? []
   return issue ? fieldErrorOf(issue) : null
 }
-const checkLink = (text: string): FieldError | null =>
-  UserPatch.safeParse({ bio_url: text.trim() }).success ? null : { key: 'INVALID_URL' }
+const checkLink = (text: string): FieldError | null => {
+  const [issue] = UserPatch.safeParse({ bio_url: text.trim() }).error?.issues ?? []
+  return issue ? fieldErrorOf(issue) : null
+}
 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {

@@ -69,6 +69,19 @@ test('rejects an invalid link with the text of §5, and accepts an empty field',
   await waitFor(() => expect(sent).toEqual([{ bio_url: '' }]))
 })
 
+test.each(['https://nora.example/', 'nora.example/'])(
+  'says that a link that starts with %s is too long',
+  async (start) => {
+    const { sent } = show()
+    const field = box('Website or profile link optional')
+    await userEvent.click(field)
+    await userEvent.paste(`${start}${'a'.repeat(2048)}`)
+    await userEvent.tab()
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('must contain at most 2048 characters'))
+    expect(sent).toEqual([])
+  },
+)
+
 test('completes a link that was typed without https://', async () => {
   const { sent } = show()
   await replaceText('Website or profile link optional', 'instagram.com/nora')
