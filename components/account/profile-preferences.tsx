@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyedMutator } from 'swr'
+import { z } from 'zod'
 import { SaveStatus } from '#components/account/save-status'
 import { TagsField } from '#components/account/tags-field'
 import type { AutosaveState } from '#lib/client/use-autosave'
@@ -11,8 +12,13 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { useJobTypes, useTags } from '#lib/client/profile'
 import { updateMe } from '#lib/client/session-calls'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
+import { Tags } from '#lib/contract/accounts'
 import { JobType } from '#lib/domain/enumerations'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import s from './profile.module.css'
+
+const JobTypes = z.array(JobType)
 
 /** Job preferences: each choice is saved immediately, and stays selected if saving fails. */
 export function ProfilePreferences({ user_id }: { user_id: number }) {
@@ -20,8 +26,18 @@ export function ProfilePreferences({ user_id }: { user_id: number }) {
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const tags = useTags()
   const types = useJobTypes()
-  const tag = useChoice(tags, (next) => updateMe({ tags: next }))
-  const type = useChoice(types, (next) => updateMe({ job_types: next }))
+  const tag = useChoice({
+    ...tags,
+    storageKey: `${user_id}:chosen-tags`,
+    schema: Tags,
+    put: (next) => updateMe({ tags: next }),
+  })
+  const type = useChoice({
+    ...types,
+    storageKey: `${user_id}:chosen-job-types`,
+    schema: JobTypes,
+    put: (next) => updateMe({ job_types: next }),
+  })
   const isLoaded = tag.value !== undefined && type.value !== undefined
   if (!isLoaded && (tags.error ?? types.error)) return null
   return (
@@ -63,25 +79,35 @@ export function ProfilePreferences({ user_id }: { user_id: number }) {
   )
 }
 
-type Loaded<Value> = { data: Value | undefined; mutate: KeyedMutator<Value> }
+type Choice<Value> = {
+  /** The value at the server. */
+  data: Value | undefined
+  mutate: KeyedMutator<Value>
+  /** Storage key of the unsaved value. */
+  storageKey: string
+  schema: z.ZodType<Value>
+  put: (next: Value) => Promise<unknown>
+}
 
-/** A choice that saves automatically. Shows the selected value until the server has stored it; the last choice wins. */
-function useChoice<Value>({ data, mutate }: Loaded<Value>, put: (next: Value) => Promise<unknown>) {
+/**
+ * A choice that saves automatically. Shows the selected value until the server has stored it; the last choice wins. An
+ * unsaved choice is stored in the tab, and is sent again after a reload.
+ */
+function useChoice<Value>({ data, mutate, storageKey, schema, put }: Choice<Value>) {
   const errorText = useErrorText()
-  const [pending, setPending] = useState<Value>()
-  const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
-  const latest = useRef<Value>(undefined)
+  const [unsaved] = useState(() => schema.safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data)
+  const [pending, setPending] = useState(unsaved)
+  const [state, setState] = useState<AutosaveState>({ kind: unsaved === undefined ? 'idle' : 'saving' })
+  const latest = useRef(unsaved)
   const queue = useRef(Promise.resolve())
   // One request at a time: two parallel requests may be processed in the wrong order.
-  const save = (next: Value) => {
-    latest.current = next
-    setPending(next)
-    setState({ kind: 'saving' })
-    return (queue.current = queue.current.then(async () => {
+  const send = (next: Value) =>
+    (queue.current = queue.current.then(async () => {
       if (latest.current !== next) return
       try {
         await put(next)
         if (latest.current !== next) return
+        writeUnsavedInput(storageKey, null)
         await mutate(next, { revalidate: false })
         setPending(undefined)
         setState({ kind: 'saved' })
@@ -89,6 +115,16 @@ function useChoice<Value>({ data, mutate }: Loaded<Value>, put: (next: Value) =>
         if (latest.current === next) setState({ kind: 'failed', message: errorText.forValue(error) })
       }
     }))
+  const save = (next: Value) => {
+    latest.current = next
+    setPending(next)
+    setState({ kind: 'saving' })
+    writeUnsavedInput(storageKey, JSON.stringify(next))
+    return send(next)
   }
+  useEffect(() => {
+    if (unsaved !== undefined) void send(unsaved)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the field is mounted
+  }, [])
   return { value: pending ?? data, state, save }
 }

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ProfilePreferences } from '#components/account/profile-preferences'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { updateMe } from '#lib/contract/accounts'
+import { user } from '#tests/support/samples'
+
+let isOffline: boolean
+
+function show(user_id = 5) {
+  const sent: unknown[] = []
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/tags')) return Response.json(['Sourdough'])
+    if (pathname.endsWith('/job_types')) return Response.json(['INTERNSHIP'])
+    sent.push(updateMe.body.parse(await request.json()).user)
+    if (isOffline) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
+    return Response.json(user())
+  })
+  return { sent, ...renderSite(<ProfilePreferences user_id={user_id} />) }
+}
+const field = () => screen.findByRole('textbox', { name: 'Skills and keywords' })
+const permanent = () => screen.findByRole('checkbox', { name: 'Permanent contract' })
+const keyword = (name: string) => screen.queryByRole('button', { name: `Remove ${name}` })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  isOffline = true
+})
+
+test('keeps choices that could not be saved through a reload, and sends them again', async () => {
+  const first = show()
+  await userEvent.type(await field(), 'night{Enter}')
+  await userEvent.click(await permanent())
+  await screen.findAllByRole('button', { name: 'Not saved. Try again' })
+  first.unmount()
+  isOffline = false
+  const { sent, unmount } = show()
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
+  expect(sent).toEqual([{ tags: ['Sourdough', 'night'] }, { job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }])
+  expect(keyword('night')).toBeVisible()
+  expect(await permanent()).toBeChecked()
+  expect(sessionStorage).toHaveLength(0)
+  unmount()
+  const third = show()
+  await field()
+  expect(third.sent).toEqual([])
+})
+
+test('keeps keywords that still cannot be saved after a reload', async () => {
+  const first = show()
+  await userEvent.type(await field(), 'night{Enter}')
+  await screen.findByRole('button', { name: 'Not saved. Try again' })
+  first.unmount()
+  show()
+  expect(await screen.findByRole('button', { name: 'Not saved. Try again' })).toBeVisible()
+  expect(keyword('night')).toBeVisible()
+})
+
+test('restores no choices of another user, and none that are invalid', async () => {
+  sessionStorage.setItem('typed:6:chosen-tags', '["night"]')
+  sessionStorage.setItem('typed:5:chosen-tags', '[4]')
+  sessionStorage.setItem('typed:5:chosen-job-types', '["ASTRONAUT"]')
+  const { sent } = show()
+  await field()
+  expect(await permanent()).not.toBeChecked()
+  expect([sent, keyword('night')]).toEqual([[], null])
+})
