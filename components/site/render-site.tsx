@@ -3,6 +3,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { SWRConfig } from 'swr'
 import { CompanyProvider } from '#components/site/company-context'
 import type { RecaptchaSite } from '#lib/domain/bot-check'
@@ -61,6 +62,8 @@ type Options = {
   isCacheShared?: boolean
   recaptcha?: RecaptchaSite
   maps_key?: string
+  /** Renders the HTML of the server first, and calls this function before hydration. */
+  beforeHydration?: () => void
 }
 
 /** For tests: renders with a company and messages. With `isCacheShared`, writes update the rendered data. */
@@ -76,6 +79,7 @@ export function renderSite(
     isCacheShared = false,
     recaptcha,
     maps_key,
+    beforeHydration,
   }: Options = {},
 ) {
   const value = {
@@ -96,5 +100,9 @@ export function renderSite(
       </SWRConfig>
     </NextIntlClientProvider>
   )
-  return render(element, { wrapper })
+  if (!beforeHydration) return render(element, { wrapper })
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(wrapper({ children: element }))
+  beforeHydration()
+  return render(element, { wrapper, container, hydrate: true })
 }

@@ -28,12 +28,21 @@ const jobs = [
     address: address({ city: 'Berlin', country: 'Germany' }),
   }),
 ]
-const show = (query = '') => {
+const show = (query = '', beforeHydration?: () => void) => {
   history.replaceState(null, '', `/all-jobs${query}`)
-  return renderSite(<AllJobs jobs={jobs} professions={[]} />, { path: '/all-jobs' })
+  return renderSite(<AllJobs jobs={jobs} professions={[]} />, { path: '/all-jobs', beforeHydration })
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const names = () => titles().filter((title) => ['Baker', 'Analyst'].includes(title ?? ''))
+
+const activeFilters = () => {
+  const list = screen.queryByRole('list', { name: 'Active filters' })
+  return list
+    ? within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    : []
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -86,9 +95,34 @@ test('does not return to a search text that was too long after another one was a
   expect(field).toBeValid()
 })
 
-test('says that a search text of the URL is too long', () => {
-  show(`?where=${'Lille '.repeat(20)}`)
-  expect(screen.getByRole('searchbox', { name: 'Where' })).toBeInvalid()
+test('does not apply a search text of the URL that is too long, and keeps it in the field', async () => {
+  const text = 'Lille '.repeat(20)
+  show(`?where=${text}&what=baker`)
+  const field = screen.getByRole('searchbox', { name: 'Where' })
+  expect([names(), activeFilters()]).toEqual([['Baker'], ['baker']])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “baker”' }))
+  expect([names(), location.search]).toEqual([['Analyst', 'Baker'], ''])
+  await userEvent.selectOptions(screen.getByLabelText('Working hours'), 'PART_TIME')
+  expect(location.search).toBe('?hours=PART_TIME')
+  expect(field).toHaveValue(text)
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('This field must contain at most 100 characters')
+  await userEvent.clear(field)
+  expect(field).toBeValid()
+})
+
+test('does not apply a text that is too long and was typed before hydration, and keeps it in the field', () => {
+  const text = 'astronaut'.repeat(20)
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('searchbox', { name })
+  show('?what=analyst&view=list', () => {
+    field('What').value = text
+    field('Where').value = 'Lille'
+  })
+  expect(location.search).toBe('?where=Lille&view=list')
+  expect([names(), activeFilters()]).toEqual([['Baker'], ['Lille']])
+  expect(field('Where')).toHaveValue('Lille')
+  expect(field('What')).toHaveValue(text)
+  expect(field('What')).toBeInvalid()
 })
 
 test('the search of the home page keeps a text that is too long, says so, and is not sent', async () => {
@@ -102,6 +136,20 @@ test('the search of the home page keeps a text that is too long, says so, and is
   await userEvent.type(field, '{Backspace}')
   expect(field).not.toHaveAccessibleDescription()
   expect(field.form!.checkValidity()).toBe(true)
+})
+
+test('the search of the home page says that a text typed before hydration is too long', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Where' })
+  renderSite(<JobSearch />, { beforeHydration: () => (field().value = 'L'.repeat(101)) })
+  expect(field()).toHaveValue('L'.repeat(101))
+  expect(field()).toHaveAccessibleDescription('This field must contain at most 100 characters')
+  expect(field().form!.checkValidity()).toBe(false)
+})
+
+test('the search of the home page ignores the URL', () => {
+  history.replaceState(null, '', `/?where=${'L'.repeat(101)}`)
+  renderSite(<JobSearch />)
+  expect(screen.getByRole('searchbox', { name: 'Where' })).toBeValid()
 })
 
 test('keeps all filters and their labels when nothing is found', () => {

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
+import { earlyInputOf } from '#lib/client/use-early-input'
 import { useTooLong } from '#lib/client/use-too-long'
+import { MAX_JOB_SEARCH } from '#lib/domain/limits'
 
-/** Characters of a search text, which is part of a URL. */
-const MAX = 100
+const isTooLong = (text: string) => text.trim().length > MAX_JOB_SEARCH
 
 type Props = {
   name: string
@@ -28,20 +29,30 @@ export function SearchField({ name, label, placeholder, icon, value, onChange }:
   // An applied text replaces a text that was too long, which must not return later.
   if (value && tooLong) setTooLong('')
   const text = value || tooLong
-  const error = useTooLong(text, MAX)
+  const error = useTooLong(text, MAX_JOB_SEARCH)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.setCustomValidity(error ?? ''), [error])
+  // A text that is too long is not applied, also if it is in the URL or was typed before hydration. A field that keeps
+  // its own text does not show that of the URL.
+  const isControlled = onChange !== undefined
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    const early = isControlled ? earlyInputOf(name, typed) : typed
+    if (early && isTooLong(early)) setTooLong(early)
+  }, [name, isControlled])
   return (
     <Field label={label} error={error}>
       {(control) => (
         <TextInput
           {...control}
-          ref={(input) => input?.setCustomValidity(error ?? '')}
+          ref={input}
           type="search"
           name={name}
           placeholder={placeholder}
           icon={icon}
           value={onChange && text}
           onChange={({ target }) => {
-            const applied = target.value.trim().length > MAX ? '' : target.value
+            const applied = isTooLong(target.value) ? '' : target.value
             setTooLong(applied ? '' : target.value)
             onChange?.(applied)
           }}

@@ -15,10 +15,13 @@ export function useSearch() {
     const nextQuery = toQuery(next)
     changeUrl(`${location.pathname}${nextQuery && `?${nextQuery}`}`, kind === 'type' ? 'replace' : 'push')
   }
-  /** Applies input entered before hydration. `search` is still empty then, so this reads the URL. */
+  /**
+   * Applies input entered before hydration. `search` is still empty then, so this reads the URL. A text that is too long
+   * replaces that of the URL, but is not applied.
+   */
   const applyEarlyInput = (early: Search) => {
     const current = searchOf(new URLSearchParams(location.search))
-    const next = { ...current, ...early }
+    const next = searchOf(new URLSearchParams(toQuery({ ...current, ...early })))
     if (toQuery(next) !== toQuery(current)) change(next, 'type')
   }
   return { search, change, applyEarlyInput }

@@ -1,6 +1,7 @@
 import type { CampaignCard } from '#lib/domain/campaign'
-import { campaignPlace } from '#lib/domain/place'
 import { containsWords } from '#lib/domain/fold-text'
+import { MAX_JOB_SEARCH } from '#lib/domain/limits'
+import { campaignPlace } from '#lib/domain/place'
 
 /** Filters of the job list, as in the URL. */
 export const FILTERS = ['what', 'where', 'contract', 'profession', 'hours', 'remote', 'language', 'entity'] as const
@@ -17,8 +18,18 @@ export type Search = { readonly [name in Filter | (typeof SETTINGS)[number]]?: s
 
 const NAMES = [...FILTERS, ...SETTINGS]
 
+/** The filters that the visitor types. */
+const TYPED: readonly string[] = ['what', 'where'] satisfies Filter[]
+const isTooLong = (name: string, text: string) => TYPED.includes(name) && text.trim().length > MAX_JOB_SEARCH
+
+/** Ignores a typed text that is too long. Its field shows an error instead. */
 export const searchOf = (query: URLSearchParams): Search =>
-  Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = query.get(name)
+      return value && !isTooLong(name, value) ? [[name, value]] : []
+    }),
+  )
 
 export const toQuery = (search: Search) =>
   new URLSearchParams(NAMES.flatMap((name) => (search[name] ? [[name, search[name]]] : []))).toString()

@@ -19,3 +19,5 @@ export const MAX_PIXELS = 50_000_000
 
 /** Validity of the one-time codes in email links. */
 export const LINK_DAYS = 7
+/** Characters of a text of the job search, which is part of a URL. */
+export const MAX_JOB_SEARCH = 100
