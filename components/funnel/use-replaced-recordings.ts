@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { attemptKey } from '#lib/client/attempt-key'
+import { useIsFoundShown } from '#lib/client/recorder/found-recording'
 import { hasUnstoredRecording } from '#lib/client/recorder/store/unstored'
 import { useSession } from '#lib/client/session'
 import type { CampaignPitch } from '#lib/domain/campaign'
@@ -25,7 +26,9 @@ export function useReplacedRecordings(
   const session = useSession()
   const key = candidacy && pitch && attemptKey(session, candidacy, pitch)
   const answer = candidacy && (candidacy.confirmed_at ?? (candidacy.record && answerKey(candidacy.record)))
-  const isRecording = RECORDING_VIEWS.includes(view ?? '')
+  // An interrupted recording is shown on the screen of the methods, which has no name.
+  const isFound = useIsFoundShown(key)
+  const isRecording = isFound || RECORDING_VIEWS.includes(view ?? '')
   useEffect(() => {
     if (key === null) return
     const known = knownAnswers.get(key)

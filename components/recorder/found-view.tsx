@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RecorderPlayer, Unplayable } from '#components/recorder/player'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
+import { useFoundReport } from '#lib/client/recorder/found-recording'
 import type { StoredVideo } from '#lib/client/recorder/state/types'
 import { useRecorderContext } from './context'
 import s from './screen.module.css'
@@ -11,7 +12,8 @@ import { useDuration } from './use-duration'
 /** Offers a stored recording that was interrupted, for example by a crash of the tab. */
 export function FoundView({ video }: { video: StoredVideo }) {
   const t = useTranslations('RECORDER')
-  const { session } = useRecorderContext()
+  const { session, props } = useRecorderContext()
+  useFoundReport(props.attemptKey)
   const duration = useDuration()
   const [isBroken, setBroken] = useState(false)
   const [isBusy, setBusy] = useState(false)
