@@ -116,11 +116,10 @@ async function scan(
       const size = sizes[Math.min(scans, sizes.length - 1)]!
       scans += 1
       const chunk = rowsOf(selection, group, position, size)
+      // For a join, PostgreSQL may read the words of all applications. A scalar subquery reads those of the chunk.
       const { rows } = await sql<Row>`select chunk.id, chunk.key from (${chunk}) as chunk
-        join candidacy_search on candidacy_search.candidacy_id = chunk.id
-        where ${words} order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - places.length)}`.execute(
-        db,
-      )
+        where (select ${words} from candidacy_search where candidacy_id = chunk.id)
+        order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - places.length)}`.execute(db)
       places.push(...rows.map((row) => ({ group, ...row })))
       if (places.length >= count) return { places, last: null }
       const end = await lastRow(db, selection, group, position, size)
