@@ -21,7 +21,7 @@ export async function readAdjustments({ campaign, candidacy_id }: Target): Promi
   return call(contract.readAdjustments, { params: { id: candidacy_id } })
 }
 
-/** Saves what the candidate asks for. With an account and no application, this creates the application. */
+/** Saves the adjustments that the candidate requests. With an account and no application, creates the application. */
 export async function saveAdjustments({ campaign, candidacy_id, canStore }: Target, adjustments: Adjustments) {
   const { id, survey = null } = campaign
   if (candidacy_id === null) {

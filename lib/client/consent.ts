@@ -36,7 +36,8 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
 }
 
 /**
- * The saved consent. Deletes it if the company now uses other categories, or a recipient that it does not name (§4).
+ * The saved consent. Deletes it if the company now uses other categories, or a recipient that the consent does not name
+ * (§4).
  */
 export function currentConsent(company: ThirdPartySettings, hasGoogleMaps: boolean): Consent | null {
   const saved = readConsent()

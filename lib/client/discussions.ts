@@ -46,7 +46,10 @@ async function readPages(id: number, isEnough: (page: DiscussionMessage[]) => bo
   return { messages, isComplete: false }
 }
 
-/** Merges the latest pages into the thread. Replaces the thread if the gap between them is too long. */
+/**
+ * Merges the latest pages into the cached thread. Replaces the cached thread if `MAX_PAGES` pages do not reach its last
+ * message.
+ */
 async function refresh(id: number, cached: Thread): Promise<Thread> {
   const last = cached.messages.at(-1)?.id ?? 0
   const { messages, isComplete } = await readPages(id, (page) => page[0]!.id <= last)

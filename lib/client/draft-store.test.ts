@@ -132,7 +132,7 @@ describe('on a shared computer', () => {
   })
 })
 
-test('stores nothing in a preview, but remembers it until the page is left', () => {
+test('remembers a draft in a preview until the page is left, but does not store it', () => {
   history.replaceState(null, '', '/jobs/baker/apply?mode=preview')
   writeDraft(LOCAL, draftOf({ 1: 'Because' }))
   lastStep.write(7, 'question-1')

@@ -20,7 +20,7 @@ export type Draft = {
   /** When the visitor saw the company's video, in milliseconds. */
   video_seen_at: number | null
   is_survey_finished: boolean
-  /** The origin of the visit in which it was started. */
+  /** The origin of the visit in which the draft was started. */
   source: string | null
   sponsor: string | null
 }

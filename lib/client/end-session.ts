@@ -4,7 +4,7 @@ import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
 import { clearLastUser, onUserChange, SESSION_KEY } from '#lib/client/session-user'
 
-/** Whether a cached value may be data of a user. Only values with keys of public API calls are not. */
+/** Whether a cached value may contain data of a user. Only the replies of public API calls do not. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
 /** Deletes all data of the user in this browser. `shouldReload` reloads the data on the page. */

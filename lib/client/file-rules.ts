@@ -3,7 +3,7 @@ export type FileRules = {
   extensions: readonly string[]
   /** Bytes. */
   max_size: number
-  /** Accepted, but not listed in the rules. */
+  /** Accepted, but not named in the text that shows the rules. */
   tolerated?: readonly string[]
   /** Types with another maximum, because they are made smaller before the upload. */
   larger?: { extensions: readonly string[]; max_size: number }

@@ -1,6 +1,6 @@
 import { hasBegunReading } from '#lib/client/has-begun-reading'
 
-/** A page that loaded at `path` and painted at one second; jsdom has no such entries. */
+/** Opens a page that loaded at `path` and painted after a second. jsdom does not record these performance entries. */
 function open(path: string, seconds: number, scrolled = 0) {
   Object.assign(performance, {
     getEntriesByType: () => [{ name: `http://localhost${path}`, startTime: 0 }],

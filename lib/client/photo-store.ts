@@ -35,7 +35,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 const isOld = ({ changed_at }: Pages) => changed_at < Date.now() - MAX_AGE_MS
 
-/** Reads the pages of one application after the other, because phones have little memory. */
+/** Reads the pages of only one application at a time, because phones have little memory. */
 const deleteOldPagesOnDisk = () =>
   onDisk(async (db) => {
     for (const key of await db.getAllKeys('pages')) {

@@ -10,7 +10,7 @@ let ofAccount: ReadonlySet<number> | null = null
 let onDevice: { text: string; ids: ReadonlySet<number> } = { text: '', ids: NONE }
 
 /**
- * The IDs of the jobs that the visitor saved on this device. Cached, because React needs the same object until it
+ * The IDs of the jobs that the visitor saved on this device. Cached, because React needs the same object until the list
  * changes.
  */
 export function savedOnDevice(): ReadonlySet<number> {

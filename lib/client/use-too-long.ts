@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl'
 
 /**
  * The error of a text that is longer than allowed. Fields have no `maxLength`, because browsers cut a pasted text
- * without a message. `useErrorText` would add the code of all errors to pages that check only a length.
+ * without a message. Does not use `useErrorText`, whose script handles all errors and would slow down pages that check
+ * only a length.
  */
 export function useTooLong(text: string, max: number): string | null {
   const t = useTranslations('ERRORS.FORMS')

@@ -26,7 +26,7 @@ export function useAudit(member: number | null) {
     error: error as unknown,
     hasMore: (pages.at(-1)?.next_cursor ?? null) !== null,
     isLoadingMore: size > pages.length && isValidating,
-    // Loads the next page, which is the same page again if it could not be loaded.
+    // Loads the next page. After a failure, requests the failed page again.
     more: () => setSize(pages.length + 1),
     reload: () => mutate(),
   }

@@ -25,7 +25,10 @@ export function useMembers() {
     reload: () => mutate(),
     invite: (member: Invitation) => withReload(call(inviteMember, { body: { member } })),
     update: ({ id }: Member, member: Change) => withReload(call(updateMember, { params: { id }, body: { member } })),
-    /** Undoes the change whose reply is given. Throws STALE if another administrator has changed the member since. */
+    /**
+     * Undoes a change. The first argument is the reply to that change, the second one has the previous values. Throws
+     * STALE if another administrator has changed the member since.
+     */
     undo: ({ id, version }: Member, member: Change) => {
       const headers = version === '' ? {} : ifMatch(version)
       return withReload(call(updateMember, { params: { id }, headers, body: { member } }))

@@ -59,7 +59,7 @@ describe('a candidate', () => {
   test('has a name without marks that change the direction of text', () => {
     expect(named('\u202eNora', 'Petit\u2066')).toBe('Nora Petit')
   })
-  test('with a name of 5,000 characters has a short one', () => {
+  test('with a name of 5,000 characters is shown with a shortened name', () => {
     expect(named('x'.repeat(5000))).toHaveLength(121)
   })
   test('without a name is shown with the email address', () => {

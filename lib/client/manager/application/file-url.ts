@@ -12,9 +12,9 @@ export const fileUrl = (link: string) => {
 const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
- * A link that stays the same while the file does, so that a video continues when the application is reloaded. Call
- * `renew` when the link has expired. The latest link then replaces it. If they are equal, the next link that is read
- * does.
+ * Returns the first link of a file, also after newer links to the same file, because a new URL would restart a video
+ * when the application is reloaded. Call `renew` when the link has expired. The latest link then replaces it. If that is
+ * the expired one, the next link that is read replaces it.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)

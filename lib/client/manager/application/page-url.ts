@@ -5,7 +5,7 @@ export const usePagePath = () => useUrl(() => location.pathname)
 
 /** Shows another URL in the same page, without a request. */
 export function replaceUrl(url: string) {
-  // Next takes over a URL whose state is not its own, so that its router does not return to the old one.
+  // Next's router records a new URL only if the history state is not its own. It would return to the old URL otherwise.
   history.replaceState(null, '', url)
   changeUrl(url, 'replace')
 }

@@ -6,7 +6,10 @@ const MAX_NAME = 120
 
 type Named = Pick<StaffCandidacyCard, 'person' | 'reference' | 'id'>
 
-/** The name without characters that change the direction of the text around it. */
+/**
+ * The name without characters that change the direction of the text around it. Without a name, the email address, the
+ * reference or the ID.
+ */
 export function nameOf({ person, reference, id }: Named): string {
   const name = withoutInvisible(`${person.first_name} ${person.last_name}`).replace(/\s+/g, ' ').trim()
   if (name === '') return person.email || (reference ?? String(id))

@@ -39,8 +39,8 @@ export function useGuardedWrite({ isPinned = false } = {}) {
   }
 
   /**
-   * Returns null if there is a conflict. Throws the other errors of the call. After success, the caller reads the
-   * application again, because some screens wait for that.
+   * Returns null if there is a conflict. Throws the other errors of the call. After success, the caller must read the
+   * application again. This function does not, because some callers wait for that read and others do not.
    */
   async function write<T>(send: Send<T>, isRepeated = false): Promise<T | null> {
     const from = base.current ?? latest

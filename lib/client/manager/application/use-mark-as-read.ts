@@ -36,6 +36,9 @@ export function useMarkAsRead(application: StaffCandidacy | undefined, { entries
   useEffect(() => {
     if (isListed) void updateRow()
   }, [isListed, application?.version, application?.nb_messages])
-  /** Resolves when the call that marks the application as read has ended, so that it does not undo a later change. */
+  /**
+   * Resolves when the call that marks the application as read has ended. Wait for it before you mark the application as
+   * unread, because the call could otherwise undo that.
+   */
   return useCallback(() => lastCall.current, [])
 }

@@ -13,7 +13,7 @@ test('ignores values that the API would reject', () => {
   expect(filterOf('?campaign=&source=')).toEqual(NO_FILTER)
 })
 
-test('the default period is no filter', () => {
+test('the default period does not count as a filter', () => {
   expect(hasFilter(filterOf('?period=30'))).toBe(false)
   expect(hasFilter(filterOf('?period=7'))).toBe(true)
 })

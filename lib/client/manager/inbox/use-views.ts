@@ -10,7 +10,7 @@ const byName = (one: InboxView, other: InboxView) => one.name.localeCompare(othe
 
 /**
  * The saved views of the member, and those that are shared in the company. Each change shows at once, and then the list
- * is read again, because it may have changed in another tab or by a colleague.
+ * is read again, because it may have been changed in another tab or by a colleague.
  */
 export function useViews() {
   const read = useStaff(listViews)

@@ -33,7 +33,7 @@ function seek(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   return seeking
 }
 
-/** The duration in seconds, 0 if unknown. Browsers know that of a recording only after a seek past its end. */
+/** The duration in seconds, 0 if unknown. For a recording, browsers know it only after a seek past the end. */
 async function measureDuration(video: HTMLVideoElement): Promise<number> {
   const isKnown = Number.isFinite(video.duration) || (await seek(video, 1e101))
   if (Number.isFinite(video.duration)) return video.duration

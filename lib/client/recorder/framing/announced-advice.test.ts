@@ -36,7 +36,7 @@ test('waits for the end of the previous sentence', () => {
   ])
 })
 
-test('announces only the latest advice after a wait, and the first one again after another', () => {
+test('announces only the latest advice after a wait, and repeats earlier advice after other advice', () => {
   const announced = announce([
     ...times(3, 'TOO_FAR'),
     ...times(3, 'TOO_LOW'),

@@ -58,7 +58,7 @@ test.each(['failed', { face: { x: 'left' } }, null])('is unavailable after the r
   expect(worker.isTerminated).toBe(true)
 })
 
-test('ends the worker, also if it is closed while the model loads', async () => {
+test('terminates the worker, also if the finder is closed while the model loads', async () => {
   const { worker, finder } = await openFinder()
   finder.close()
   expect(worker.isTerminated).toBe(true)

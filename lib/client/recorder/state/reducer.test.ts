@@ -144,7 +144,7 @@ describe('after a recording', () => {
     expect(after(preview, { type: 'accept' }, { type: 'saved' })).toEqual({ at: 'saved' })
   })
 
-  test('saves a recording that was accepted during the upload when it completes', () => {
+  test('saves a recording that was accepted during its upload once the upload completes', () => {
     expect(after(uploading, { type: 'accept' }, done)).toEqual({ at: 'saving', video: VIDEO, file: FILE })
   })
 

@@ -50,7 +50,10 @@ export type StoredVideo = RecorderVideo & { take_id: string }
 export type RecorderState =
   /** Searches for a stored video. `isForMethods` shows the methods even if there is one. */
   | { at: 'opening'; isForMethods?: boolean }
-  /** `hasStoredVideo` offers a way back to an earlier video. */
+  /**
+   * Shows the methods, which are ways to record, write or upload an answer. `hasStoredVideo` offers a way back to an
+   * earlier video.
+   */
   | { at: 'choosing'; hasStoredVideo: boolean }
   /** An interrupted recording, which the user can play, use or delete. */
   | { at: 'found'; interrupted: StoredVideo }

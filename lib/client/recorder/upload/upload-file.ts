@@ -21,8 +21,8 @@ async function findOrStore(file: File): Promise<Attempt> {
 }
 
 /**
- * Uploads a chosen video from this browser's storage, so that choosing it again resumes the upload. Progress is 0 to
- * 100 percent.
+ * Stores a chosen video in this browser and uploads it, so that choosing the same file again resumes the upload.
+ * Progress is 0 to 100 percent.
  */
 export async function uploadVideoFile(file: File, { grant, progress, signal }: Options): Promise<UploadedFile> {
   const attempt = await findOrStore(file)
