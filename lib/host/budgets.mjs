@@ -37,7 +37,7 @@ const STYLES = {
   [`${MANAGER}/[company]/applications/[id]`]: 17,
 }
 /**
- * `files` returns the files of a page, and `isJoined` tells that they load as one file. `fallback` is the budget in KB
+ * `files` returns the files of a page, and `isJoined` means that they load as one file. `fallback` is the budget in KB
  * of pages that are not in `budgets`.
  */
 export const KINDS = [

@@ -86,7 +86,7 @@ const statusOf = (port: number, head: string) =>
 const expectErrorEnvelope = (text: string) =>
   expect(JSON.parse(text)).toEqual({ error: { code: 'UNAVAILABLE', message: expect.any(String) } })
 
-test('answers 503 with every header before it is ready, and pages in the language of the visitor', async () => {
+test('before it is ready, answers 503 with every header, to page requests in the language of the visitor', async () => {
   const get = await openHost((_, response) => response.end(), false)
   const page = await get('/jobs/baker')
   expect(page).toMatchObject({ status: 503, headers: { ...RETRY, 'content-type': 'text/html; charset=utf-8' } })

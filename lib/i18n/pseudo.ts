@@ -25,7 +25,7 @@ function accent(message: string): string {
   )
 }
 
-/** The same for a precompiled message: text, `[argument]`, `[tag, …children]` or `[argument, type, …]`. */
+/** Accents a part of a precompiled message: text, `[argument]`, `[tag, …children]` or `[argument, type, …]`. */
 const accentPiece = (piece: Piece): Piece => {
   if (typeof piece === 'string') return accent(piece)
   if (!Array.isArray(piece) || typeof piece[1] === 'number') return piece

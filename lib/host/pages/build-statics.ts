@@ -14,7 +14,7 @@ export const staticsIn = (folder: string): string[] =>
 /** The file of a path from `staticsIn`. */
 export const fileOf = (folder: string, urlPath: string) => path.join(folder, urlPath.slice(STATIC.length))
 
-/** Returns a test for decoded paths of this build's static files, as found at startup. */
+/** Returns a function that checks whether a decoded path is a static file of this build, as found at startup. */
 export function createFileTest(folder: string): (urlPath: string) => boolean {
   if (!existsSync(folder)) throw new StartProblem(`No build found in ${folder}. Run npm start to build the site.`)
   const known = new Set([...staticsIn(folder), '/avatar.svg'])

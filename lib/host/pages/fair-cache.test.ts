@@ -61,7 +61,7 @@ test('a value as heavy as the whole cache is stored, and a heavier one is not an
   expect([cache.get('b'), cache.size(), cache.weight()]).toEqual([undefined, 0, 0])
 })
 
-test('above the weight, the heaviest lane loses a value; above the number, the lane with most values', () => {
+test('evicts from the heaviest lane above the maximum weight, from the longest lane above the maximum number', () => {
   const cache = createCache(100, 6)
   cache.set('heavy1', 40, 'heavy')
   cache.set('heavy2', 40, 'heavy')

@@ -62,7 +62,7 @@ test('an action during which the page hydrates is not repeated', () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('a click in a part that hydrates after the page is repeated then', () => {
+test('a click in a part that hydrates after the page is repeated when that part hydrates', () => {
   const button = document.querySelector('button')!
   const onClick = jest.fn()
   button.addEventListener('click', onClick)
@@ -85,7 +85,7 @@ test('a click on a part that is ready cancels the repetition of an earlier one',
   expect(countAfterHydration(button, 'click', 500)).toBe(0)
 })
 
-test('an element that was removed is not used', () => {
+test('an action on an element that was then removed is not repeated', () => {
   const form = document.querySelector('form')!
   form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   form.remove()

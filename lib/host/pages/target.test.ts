@@ -86,7 +86,7 @@ test('thousands of URLs of one company do not evict those of another', () => {
   expect(visit('noctua', '/team')).toBe(first)
 })
 
-test('the language cookies are read among others, the last one of a name', () => {
+test('reads the language cookies among others, and uses the last of several with the same name', () => {
   expect(keyAt('/team', { cookie: 'mylocale=de; locale=nl' })).toBe('/levain/nl/team')
   expect(keyAt('/team', { cookie: 'locale=nl; a=1;locale=es' })).toBe('/levain/es/team')
   expect(keyAt('/team', { cookie: 'xlocale=es' })).toBe('/levain/fr/team')
@@ -106,7 +106,7 @@ test('the same URL gets the same result, also for a redirect and a long URL', ()
   expect(at(long)).not.toBe(at(long))
 })
 
-test('the languages of a company decide, from the moment they are known', () => {
+test('the languages of a company decide the language of its pages once they are known', () => {
   const known = new Map<string, { own: 'en'; offered: readonly ['en'] }>()
   const lookUp = createTargets(
     { rootDomain: 'careers.test', isTestLocale: false },

@@ -22,7 +22,7 @@ export type Page = {
   kind: 'page'
   /** The internal path, with company and language. */
   key: string
-  /** Which site the page belongs to. For the manager, `company` is its label. */
+  /** Which site the page belongs to. For the manager, `company` is its subdomain. */
   site: 'careers' | 'manager'
   company: string
   locale: string

@@ -127,7 +127,7 @@ export function createAdmission({ load, now }: Settings) {
       decayUsage()
       if (running < limit) return
       const current = load()
-      // All running work shares each turn of the event loop, so even rejections wait for it.
+      // Even rejections are late then, because they share the event loop with all running work.
       if (current === 'late') adapt(Math.floor(limit / 2), SHRINK_MS)
       if (current === 'full') adapt(limit - 1, GROW_MS)
       if (current === 'idle') adapt(limit + 4, GROW_MS)

@@ -103,7 +103,7 @@ test("a call's body has a time limit; a file may take longer as long as bytes ar
   expect(ended).toEqual(['upload'])
 })
 
-test('a render holds its slot if the client disconnects', async () => {
+test('a render holds its slot even if the client disconnects', async () => {
   const { service, port, server } = await startService()
   service.open()
   const ends: (() => void)[] = []

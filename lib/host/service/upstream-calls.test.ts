@@ -45,7 +45,7 @@ test('records replies by status class, without the prefix of the external API', 
   expect(await count('2xx')).toBe(2)
 })
 
-test('records an unavailable API and a caller that left, and passes their errors on. Only the first is logged', async () => {
+test('records and rethrows errors of an unavailable API and of aborted calls, and logs only the former', async () => {
   const failing = withMetrics(() => Promise.reject(new Error('no network')), 'https://api.example/v1')
   await expect(failing(request())).rejects.toThrow('no network')
   await expect(failing(request(AbortSignal.abort()))).rejects.toThrow('no network')
