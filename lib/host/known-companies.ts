@@ -8,8 +8,8 @@ const MAX = 10_000
 export const SHARED_LANE = ''
 
 /**
- * The companies that the funnel API has returned since startup. Each has its own lane for admission and cache memory. All
- * other hosts share one lane. The languages of a company decide the language of a page.
+ * The companies that the funnel API has returned since startup. Each has its own lane for admission and cache memory.
+ * All other hosts share one lane. The languages of a company decide the language of a page.
  */
 export function createKnownCompanies(rootDomain: string) {
   const slugs = new LRUCache<string, true>({ max: MAX })

@@ -10,8 +10,8 @@ const LANGUAGE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?:/|$)`)
 export const isSameForAll = (pathname: string) => LANGUAGE_PREFIX.test(pathname) || routeKindOf(pathname) === 'file'
 
 /**
- * Content changes do not invalidate shared caches. A response is fresh there for one minute, as in the host's page cache,
- * but may be sent stale for only one more minute.
+ * Content changes do not invalidate shared caches. A response is fresh there for one minute, as in the host's page
+ * cache, but may be sent stale for only one more minute.
  */
 const ONE_MINUTE = 's-maxage=60, stale-while-revalidate=60'
 const PRIVATE = 'private, no-cache'

@@ -8,8 +8,8 @@ type Invitation = NonNullable<Input<typeof inviteMember>['body']>['member']
 type Change = NonNullable<Input<typeof updateMember>['body']>['member']
 
 /**
- * The members of the company and what an administrator can do with them. Each change reloads the list, also if it fails,
- * because another administrator may have changed or removed the member.
+ * The members of the company and what an administrator can do with them. Each change reloads the list, also if it
+ * fails, because another administrator may have changed or removed the member.
  */
 export function useMembers() {
   const call = useStaffCall()

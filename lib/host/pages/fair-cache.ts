@@ -8,8 +8,8 @@ type Lane = { name: string; keys: Set<string>; weight: number }
 type Entry<V> = { value: V; weight: number; lane: Lane }
 
 /**
- * A cache that is shared by lanes. It evicts the least recently used value of the largest lane. A lane can use all free space,
- * but evicts nothing from a smaller lane.
+ * A cache that is shared by lanes. It evicts the least recently used value of the largest lane. A lane can use all free
+ * space, but evicts nothing from a smaller lane.
  */
 export function createFairCache<V>({ maxWeight, max = Infinity, weightOf }: Settings<V>) {
   const entries = new Map<string, Entry<V>>()

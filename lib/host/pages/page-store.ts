@@ -10,8 +10,8 @@ const STATIC_SHARE = 0.1
 const STATIC = 'static '
 
 /**
- * Cached responses, with `bytes` in total. `laneOf` returns the lane of a company: its own, or the one that unknown hosts
- * share. The least recently used entry of the largest lane is evicted first.
+ * Cached responses, with `bytes` in total. `laneOf` returns the lane of a company: its own, or the one that unknown
+ * hosts share. The least recently used entry of the largest lane is evicted first.
  */
 export function createPageStore(bytes: number, laneOf: (company: string) => string = (company) => company) {
   const part = (share: number, max?: number) =>

@@ -81,7 +81,9 @@ export const createRenderer =
     })
   }
 
-/** The query for Next. Router data has the `_rsc` parameter of the visitor's request, or the one that its headers give. */
+/**
+ * The query for Next. Router data has the `_rsc` parameter of the visitor's request, or the one that its headers give.
+ */
 function queryOf({ isPreview }: Page, flight: Flight | null, request: IncomingMessage | null) {
   const [, parameter = ''] = /[?&](_rsc(?:=[^&]*)?)(?:&|$)/.exec(request?.url ?? '') ?? []
   const query = [...(isPreview ? ['mode=preview'] : []), ...(flight ? [parameter || flightQuery(flight)] : [])]

@@ -33,7 +33,9 @@ export function createFairQueue() {
       sizes[waiting.kind] += 1
     },
     remove,
-    /** Removes and returns the next work of the first lane that may start. That lane moves to the end. Null if none may. */
+    /**
+     * Removes and returns the next work of the first lane that may start. That lane moves to the end. Null if none may.
+     */
     take(mayStart: (lane: string) => boolean): Waiting | null {
       for (const [name, lane] of lanes) {
         if (!mayStart(name)) continue

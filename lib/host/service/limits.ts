@@ -30,8 +30,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Listener for 'clientError'. An incomplete request gets no response, because clients retry after a closed connection but
- * not after a 400. A malformed request gets a status, unless a response was already sent on this connection.
+ * Listener for 'clientError'. An incomplete request gets no response, because clients retry after a closed connection
+ * but not after a 400. A malformed request gets a status, unless a response was already sent on this connection.
  */
 export function rejectMalformed({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   const mayAnswer =

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** Accepts the IDs of nginx, Envoy and Cloudflare and UUIDs. Excludes characters that could end a comment, line or header. */
+/**
+ * Accepts the IDs of nginx, Envoy and Cloudflare and UUIDs. Excludes characters that could end a comment, line or
+ * header.
+ */
 const WELL_FORMED = /^[\w.-]{8,64}$/
 
 /** The request ID of a trusted proxy if it is well-formed, otherwise a new one. */

@@ -46,8 +46,8 @@ export type Service = {
   begin: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
    * Replaces `begin` for a response that is ready. Sets `x-request-id` on the request and calls `send`. It records no
-   * duration, because recording takes longer than sending. The caller counts the response. Returns false if `begin` must
-   * be used.
+   * duration, because recording takes longer than sending. The caller counts the response. Returns false if `begin`
+   * must be used.
    */
   sendIfSimple: (request: IncomingMessage, send: () => void) => boolean
   /** Wraps a listener so that it is called after the complete body has arrived. */
@@ -59,8 +59,8 @@ export type Service = {
    */
   bounded: (listener: Listener, rules?: BodyOptions) => RequestListener
   /**
-   * Wraps the listener of the file service. Its API calls need a slot, and so do file parts that arrive together with their
-   * headers. Other parts take as long as the client's network does, so they hold no slot.
+   * Wraps the listener of the file service. Its API calls need a slot, and so do file parts that arrive together with
+   * their headers. Other parts take as long as the client's network does, so they hold no slot.
    */
   uploads: (listener: Listener) => RequestListener
   /** Starts low-priority work if this process has capacity. Returns false otherwise. */

@@ -3,7 +3,9 @@ import { useCan, useStaff } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { listMembers } from '#lib/contract/staff/members'
 
-/** Active members of the company who can be mentioned. `failedRead` is the read to repeat if they could not be loaded. */
+/**
+ * Active members of the company who can be mentioned. `failedRead` is the read to repeat if they could not be loaded.
+ */
 export function useColleagues() {
   const canRead = useCan('members:read')
   const { id } = useMember()

@@ -23,8 +23,8 @@ export function withOlderEntries<T>(
 
 /**
  * A list, newest first, whose first page is reloaded repeatedly. New entries push the last ones off the page, so the
- * list retains entries of earlier loads. `load` appends the older entries that `read` returns. `problem` is the error of
- * the last load, in the language of the member.
+ * list retains entries of earlier loads. `load` appends the older entries that `read` returns. `problem` is the error
+ * of the last load, in the language of the member.
  */
 export function useOlderEntries<T>(page: readonly T[] | undefined, order: Order<T>) {
   const [shownPage, setShownPage] = useState(page)

@@ -11,8 +11,8 @@ import {
 const NONE: readonly MessageTemplate[] = []
 
 /**
- * Templates of a kind, or of all kinds, in the language of messages to the candidate. There are none if they could not be
- * loaded. `failedRead` is then the read to repeat.
+ * Templates of a kind, or of all kinds, in the language of messages to the candidate. There are none if they could not
+ * be loaded. `failedRead` is then the read to repeat.
  */
 export function useTemplates(kind?: TemplateKind) {
   const { application } = useApplication()

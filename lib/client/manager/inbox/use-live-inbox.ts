@@ -20,8 +20,8 @@ const MAX_MOVED = 100
 const MAX_NEW = 100
 
 /**
- * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do not
- * jump. `showNew` loads the list again and returns its first row.
+ * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do
+ * not jump. `showNew` loads the list again and returns its first row.
  */
 export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const { slug } = useCompany()

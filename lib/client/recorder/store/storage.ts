@@ -26,8 +26,8 @@ export async function getAttempts(): Promise<StoredAttempt[]> {
 }
 
 /**
- * Stores an attempt on disk. If the disk is full, or `is_kept` is already false, stores it in memory and returns it with
- * `is_kept` false.
+ * Stores an attempt on disk. If the disk is full, or `is_kept` is already false, stores it in memory and returns it
+ * with `is_kept` false.
  */
 export async function putAttempt(attempt: StoredAttempt, chunks: readonly Chunk[]): Promise<StoredAttempt> {
   const write = (storage: AttemptStorage) => storage.putAttempt(attempt, chunks).then(() => true)
