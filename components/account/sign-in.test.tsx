@@ -7,9 +7,15 @@ import { setTestTransport } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
-import { fakeFormApi, isChallengeRequest, createSmallChallenge } from '#tests/support/site-calls'
+import {
+  createSmallChallenge,
+  fakeFormApi,
+  finishPreparedSolution,
+  isChallengeRequest,
+} from '#tests/support/site-calls'
 
 withDialogs()
+afterEach(async () => void (await finishPreparedSolution()))
 
 type Sent = { call: string; body: unknown }
 

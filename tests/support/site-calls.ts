@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { setTestTransport } from '#lib/client/api'
+import { solveChallenge } from '#lib/client/proof-of-work'
 import { BotChallenge } from '#lib/contract/bot-check'
 
 /** Adds key derivation, which jsdom lacks. */
@@ -25,3 +26,9 @@ export const fakeFormApi = (answer: (request: Request) => Response | Promise<Res
   setTestTransport(async (request) =>
     isChallengeRequest(request) ? Response.json(await createSmallChallenge()) : answer(request),
   )
+
+/**
+ * Waits for the solution that a form prepares when it gets focus, also after a rejection. Otherwise its modules could
+ * load after the end of the test file.
+ */
+export const finishPreparedSolution = () => solveChallenge('levain').catch(() => null)
