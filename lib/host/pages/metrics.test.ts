@@ -81,6 +81,16 @@ test('a static file does not become stale, and a page expires after eleven minut
   expect((await get('/team')).headers.get('x-cache')).toBe('miss')
 })
 
+test('counts the renders and the failures of pages that are not cached', async () => {
+  const totals = () => Promise.all([metric('renders_total'), metric('failures_total')])
+  const [renders, failures] = await totals()
+  isFailing = true
+  expect((await get('/jobs/baker?mode=preview')).status).toBe(503)
+  isFailing = false
+  await get('/jobs/baker?mode=preview')
+  expect(await totals()).toEqual([renders + 1, failures + 1])
+})
+
 test('counts renders, failures, content changes and the pages that they invalidate', async () => {
   const [renders, failures] = [await metric('renders_total'), await metric('failures_total')]
   isFailing = true

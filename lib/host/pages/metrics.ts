@@ -27,8 +27,8 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
     })
   return [
     responses,
-    counter('renders_total', 'Page renders', 'renders'),
-    counter('failures_total', 'Failed page renders', 'failures'),
+    counter('renders_total', 'Completed renders, also of pages that are not cached, and of static files', 'renders'),
+    counter('failures_total', 'Failed renders, also of pages that are not cached, and of static files', 'failures'),
     counter('changes_total', 'Content changes reported to the page cache', 'invalidations'),
     counter('dropped_total', 'Pages invalidated by content changes', 'invalidatedPages'),
     counter(

@@ -72,15 +72,22 @@ export function createPageCache({
     return { target, flight, key, cached: isUsable ? cached : undefined }
   }
 
+  const countedRender: Parts['render'] = async (...parameters) => {
+    try {
+      const rendered = await render(...parameters)
+      counts.renders += 1
+      return rendered
+    } catch (error) {
+      counts.failures += 1
+      throw error
+    }
+  }
+
   /** Renders a response and caches it, unless its content changed during the render. */
   function renderAndCache(target: RenderableTarget, flight: Flight | null, key: string): Promise<CachedPage> {
     const owner = target.kind === 'page' ? target.company : null
     return renders.once({ key, page: target.key, company: owner }, async (isCurrent) => {
-      const rendered = await render(target, flight, null).catch((error: unknown) => {
-        counts.failures += 1
-        throw error
-      })
-      counts.renders += 1
+      const rendered = await countedRender(target, flight, null)
       const previous = store.get(key)
       // If the upstream fails, the previous page stays in the cache.
       if ((rendered.status >= 500 || !rendered.isComplete) && previous) return previous
@@ -150,7 +157,7 @@ export function createPageCache({
       const isNeverCached = target.kind === 'page' && target.isNeverCached
       counts[isNeverCached ? 'fresh' : 'miss'] += 1
       const cached = isNeverCached
-        ? toCachedPage(await render(target, flight, request), now())
+        ? toCachedPage(await countedRender(target, flight, request), now())
         : await renderAndCache(target, flight, key)
       // Next's error page has no useful text for visitors, so the caller sends another one. Developers see Next's page.
       if (cached.status >= 500 && process.env.NODE_ENV !== 'development')
