@@ -16,7 +16,7 @@ import { useMemberErrorText } from './use-member-error-text'
 type Props = { member: Member; members: Members }
 
 /** A member with their role and the actions. A toast offers to undo a suspension or a new role. */
-export function MemberRow({ member, members: { update, undo, remove } }: Props) {
+export function MemberRow({ member, members: { update, remove } }: Props) {
   const t = useTranslations('MANAGERMEMBERS')
   const tRole = useTranslations('MANAGER.ROLE')
   const own = useMember()
@@ -37,7 +37,7 @@ export function MemberRow({ member, members: { update, undo, remove } }: Props) 
       update(member, { role }).then((changed) =>
         showToast({
           message: t('ROLE_TOAST', { name }),
-          action: { label: t('UNDO'), onSelect: () => void report(undo(changed, { role: previous })) },
+          action: { label: t('UNDO'), onSelect: () => void report(update(changed, { role: previous })) },
         }),
       ),
     )
@@ -46,7 +46,7 @@ export function MemberRow({ member, members: { update, undo, remove } }: Props) 
     update(member, { is_suspended: true }).then((changed) =>
       showToast({
         message: t('SUSPENDED_TOAST', { name }),
-        action: { label: t('UNDO'), onSelect: () => void reportResumed(undo(changed, { is_suspended: false })) },
+        action: { label: t('UNDO'), onSelect: () => void reportResumed(update(changed, { is_suspended: false })) },
       }),
     )
   const removeMember = () => remove(member).then(() => showToast({ message: t('REMOVED_TOAST', { name }) }))

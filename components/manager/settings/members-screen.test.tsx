@@ -6,7 +6,8 @@ import { ManagerCompanyContext } from '#lib/client/manager/use-company'
 import type { Member } from '#lib/contract/staff/members'
 import { type MemberRole, scopesOfRole } from '#lib/domain/staff'
 import { withDialogs } from '#tests/support/dialogs'
-import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
+import { MAX } from '#tests/support/member'
+import { type Failing, mockStaff } from '#tests/support/mock-staff'
 import { MembersScreen } from './members-screen'
 
 beforeAll(withDialogs)
@@ -82,19 +83,6 @@ test('a recruiter sees that the page is for administrators', () => {
   expect(callsOf('GET /members')).toEqual([])
 })
 
-const MAX: Member = {
-  id: 12,
-  email: 'max@example.org',
-  name: 'Max Weiss',
-  locale: 'de',
-  role: 'admin',
-  is_suspended: false,
-  is_activated: true,
-  created_at: '2026-11-20T08:00:00Z',
-  last_used_at: null,
-  version: '1.admin.',
-}
-
 test('a member whom another administrator has removed leaves the list after a change that fails', async () => {
   const state = { members: [MAX] }
   const failing: Failing = new Map([['PATCH /members/12', 'NOT_FOUND']])
@@ -139,65 +127,4 @@ test('members are listed, and a change undone, by a server of the previous versi
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(role).toHaveValue('admin'))
   expect(callsOf('PATCH /members/12').map(({ headers }) => headers.get('if-match'))).toEqual([null, null])
-})
-
-describe('undo', () => {
-  /** A member with a version, whom another administrator changes with `changeElsewhere`. */
-  async function show() {
-    let member = MAX
-    const { calls, callsOf } = mockStaff(({ call, body, headers }) => {
-      if (call === 'GET /members') return { members: [member] }
-      if (call !== 'PATCH /members/12') return undefined
-      const expected = headers.get('if-match')
-      if (expected !== null && expected !== `"${member.version}"`) return errorReply('STALE')
-      member = { ...member, ...(body as { member: Partial<Member> }).member, version: `after ${calls.length}` }
-      return member
-    })
-    renderManager(<MembersScreen />, { role: 'admin' })
-    const role = await screen.findByRole('combobox', { name: 'Role of Max Weiss' })
-    const changeElsewhere = (changes: Partial<Member>) => (member = { ...member, ...changes, version: 'elsewhere' })
-    return { role, callsOf, changeElsewhere, current: () => member }
-  }
-  const suspend = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }))
-    expect(await screen.findByText('Suspended')).toBeVisible()
-  }
-  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-
-  test('restores the role', async () => {
-    const { role, current } = await show()
-    await userEvent.selectOptions(role, 'recruiter')
-    await undo()
-    await waitFor(() => expect(role).toHaveValue('admin'))
-    expect(current().role).toBe('admin')
-  })
-
-  test('of a role does not overwrite a later change of another administrator, which is shown', async () => {
-    const { role, current, changeElsewhere } = await show()
-    await userEvent.selectOptions(role, 'recruiter')
-    await screen.findByText('The role of Max Weiss was changed')
-    changeElsewhere({ is_suspended: true })
-    await undo()
-    expect(await screen.findByText(/^Somebody else changed this in the meantime/)).toBeInTheDocument()
-    expect(await screen.findByText('Suspended')).toBeVisible()
-    expect(current()).toMatchObject({ role: 'recruiter', is_suspended: true })
-  })
-
-  test('restores the access', async () => {
-    const { current } = await show()
-    await suspend()
-    await undo()
-    expect(await screen.findByText('Max Weiss has access again')).toBeInTheDocument()
-    expect(current().is_suspended).toBe(false)
-  })
-
-  test('of a suspension does not overwrite a later one of another administrator', async () => {
-    const { current, changeElsewhere } = await show()
-    await suspend()
-    changeElsewhere({ is_suspended: true })
-    await undo()
-    expect(await screen.findByText(/^Somebody else changed this in the meantime/)).toBeInTheDocument()
-    expect(current().is_suspended).toBe(true)
-  })
 })

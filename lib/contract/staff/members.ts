@@ -25,7 +25,7 @@ export const Member = z
     version: z
       .string()
       .default('')
-      .describe('Changes with the role and with a suspension. Send it as `If-Match` with a change.'),
+      .describe('Changes with the role and with a suspension. Send it as `If-Match` with a change or a removal.'),
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
@@ -72,6 +72,7 @@ export const updateMember = staffEndpoint({
 export const removeMember = staffEndpoint({
   method: 'DELETE',
   path: '/members/:id',
+  ifMatch: 'optional',
   scope: 'members:write',
   summary: 'Remove a member from this company. Returns 409 if the company would have no active administrator.',
   tag,

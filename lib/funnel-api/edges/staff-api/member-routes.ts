@@ -21,8 +21,8 @@ export function memberRoutes(serve: ServeStaff, api: Api) {
     audit({ details: { name: member.name, ...body.member } })
     return member
   })
-  serve(contract.removeMember, async ({ params, staff, audit }) => {
-    const { name } = await members.removeMember(api, staff.company.id, parseId(params))
+  serve(contract.removeMember, async ({ params, staff, headers, audit }) => {
+    const { name } = await members.removeMember(api, staff.company.id, parseId(params), expectedVersion(headers))
     audit({ details: { name } })
     return {}
   })

@@ -139,6 +139,21 @@ it('does not overwrite a later change if the version of the member is given', as
   expect((await change({ is_suspended: false }, (await current()).version)).body).toMatchObject({ is_suspended: false })
 })
 
+it('does not remove a member who was changed since, if the version of the member is given', async () => {
+  const { id } = await signInMember(test, 'recruiter')
+  const remove = (version: string) =>
+    test.staff('DELETE', `/members/${id}`, {}, undefined, { ...admin.headers, 'if-match': `"${version}"` })
+  const current = async () => (await list()).find((member) => member.id === id)
+  const { version } = (await current())!
+  await call('PATCH', `/members/${id}`, { member: { role: 'admin' } })
+  expect(await remove(version)).toMatchObject({ status: 412, body: { error: { code: 'STALE' } } })
+  const changed = await current()
+  expect(changed).toMatchObject({ role: 'admin' })
+  expect((await remove(changed!.version)).status).toBe(200)
+  expect(await current()).toBeUndefined()
+  expect((await remove(changed!.version)).status).toBe(404)
+})
+
 it('keeps at least one active admin, also when two remove each other at once', async () => {
   const [one, two] = [await signInMember(test, 'admin', 'foundry'), await signInMember(test, 'admin', 'foundry')]
   const remove = (by: typeof one, who: typeof one) =>

@@ -177,10 +177,14 @@ export const changeMember = (
     return member
   })
 
-/** Removes a member and returns the name. Throws NOT_FOUND, and CONFLICT for the last active admin. */
-export const removeMember = (api: Api, company_id: number, id: number) =>
+/**
+ * Removes a member and returns the name. `expected` is the version that the caller has seen. Null removes any version.
+ * Throws NOT_FOUND, STALE, and CONFLICT for the last active admin.
+ */
+export const removeMember = (api: Api, company_id: number, id: number, expected: string | null = null) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
+    if (expected !== null) await requireMemberVersion(db, company_id, id, expected)
     const { name } = await readMember(db, company_id, id)
     await leaveCompany(db, api, company_id, id)
     return { name }

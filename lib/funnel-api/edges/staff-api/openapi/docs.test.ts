@@ -107,6 +107,7 @@ it('documents If-Match, and which calls of members need it', () => {
   expect(callsOf(false).toSorted()).toEqual([
     'delete /candidacies/{id}/decisions/{decision_id}',
     'delete /candidacies/{id}/notes/{note_id}',
+    'delete /members/{id}',
     'patch /candidacies/{id}/notes/{note_id}',
     'patch /members/{id}',
     'post /candidacies/{id}/messages',
