@@ -91,7 +91,7 @@ export const SignUp = z.object({
 /** Extension: the language of the page on which the user signed up. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
 /**
- * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7. It contains the id_token,
+ * Creates an account. `{provider}_access_token` with `company_id` is the social form of §7. The token is an id_token,
  * which names its own audience. Repeating the call with the same email and password signs in.
  */
 export const createUser = endpoint({

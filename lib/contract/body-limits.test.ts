@@ -35,7 +35,7 @@ const consent = (values: object) => ({
   ...values,
 })
 
-/** The body or query, with the smallest and largest accepted value and with the next values beyond. */
+/** A name, the schema of a body or query, accepted values at the limits, and rejected values just beyond them. */
 test.each<[string, ZodType, unknown[], unknown[]]>([
   [
     'latitude of an alert',

@@ -35,7 +35,7 @@ test('uses the schemas that were passed', () => {
   })
 })
 
-test('only calls with a body schema have a body, and never reads', () => {
+test('only calls with a body schema have a body, and GET calls never have one', () => {
   const body = z.object({ id: z.number() })
   expect(hasBody(endpoint({ method: 'POST', path: '/x', body }))).toBe(true)
   expect(hasBody(endpoint({ method: 'DELETE', path: '/x', body }))).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Calling codes, each followed by its countries. A copy of what libphonenumber-js has, which is too large for most
- * pages.
+ * Calling codes, each followed by its countries. They are copied from libphonenumber-js, because the library is too
+ * large for most pages.
  */
 const CODES = [
   '1AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI7KZRU20EG27ZA30GR31NL32BE33FR34ES36HU39ITVA40RO41CH43AT44GB',

@@ -4,7 +4,7 @@ export type Cue = { start: number; end: number; text: string }
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' } as const
 const CHARACTERS = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const
 
-/** Escapes these characters, so that a text contains no tags and no line that looks like the times of a caption. */
+/** Escapes `&`, `<` and `>`, so that a text has no tags and no line that looks like the times of a caption. */
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character as keyof typeof ENTITIES])
 const unescaped = (text: string) =>
   text.replace(/&(?:amp|lt|gt);/g, (entity) => CHARACTERS[entity as keyof typeof CHARACTERS])

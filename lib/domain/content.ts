@@ -4,7 +4,7 @@ import { Localized } from '#lib/domain/terms'
 
 /** Schemas of the stored data of a company's website: texts per language, HTML in `content`, and URLs of media. */
 
-/** URL of an image or video: an https URL, or a medium of the company. */
+/** URL of an image or video: an https URL, or the path of a media file of the company. */
 export const MediaUrl = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)
 const medium = MediaUrl.nullable()
 const perLanguage = <T extends z.ZodRawShape>(shape: T) => z.partialRecord(Locale, z.strictObject(shape))
@@ -17,13 +17,13 @@ export const HomeData = z.strictObject({
     .strictObject({
       url: MediaUrl,
       poster_url: medium,
-      /** A single file is in the language of the company. */
+      /** Captions by language, or one file with captions in the language of the company. */
       captions_url: z.union([MediaUrl, z.partialRecord(Locale, MediaUrl)]).nullable(),
       transcript: Localized.nullable(),
       description: Localized.nullable().default(null),
     })
     .nullable(),
-  /** The notation of a figure depends on the language: '9 400' or '9,400'. A string is for all languages. */
+  /** The notation of a figure depends on the language: '9 400' or '9,400'. A plain string applies to all languages. */
   facts: z.array(z.strictObject({ figure: z.union([z.string(), Localized]), label: Localized })),
   gallery: z.array(z.strictObject({ url: MediaUrl, alt: Localized })),
   process: z.array(z.strictObject({ title: Localized, text: Localized })),

@@ -13,7 +13,7 @@ const ANY_CELL = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
 const FORMULA = /^[=+\-@＝＋－＠]/
 const NUMBER = /^-?\d+(?:\.\d+)?[ "]*$/
 
-/** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection), but no negative number. */
+/** Prefixes every formula with an apostrophe, wherever it starts, but not negative numbers (OWASP, CSV injection). */
 const withoutFormulas = (text: string) =>
   text.replace(ANY_CELL, (match, before: string, piece: string) =>
     FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : match,

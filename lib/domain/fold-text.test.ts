@@ -8,6 +8,6 @@ test.each([
   expect(containsWords(text, words)).toBe(true)
 })
 
-test('a text does not contain words of another one', () => {
+test('does not match a text that contains only some of the words', () => {
   expect(containsWords('Vendeur à Amiens', 'vendeur lille')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Removes combining marks. Also before NFD, because decomposing a long run of marks takes quadratic time. */
+/** Removes combining marks, first before NFD, because decomposing a long run of marks takes quadratic time. */
 export const withoutMarks = (text: string) => text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Lower case without accents and with straight apostrophes, so that "l'evry" finds 'L’Évry'. */

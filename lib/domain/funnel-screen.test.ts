@@ -79,7 +79,7 @@ test('an unverified user accepts the terms in place of signing up', () => {
   expect(stored(seen, { session: 'unverified' })).toEqual({ at: 'verification' })
 })
 
-test('a session that ended leads to the account, not to an empty application', () => {
+test('a session that ended leads to the account screen, not to an empty application', () => {
   expect(local(candidacy(), { session: 'ended', wanted: 'question-12' })).toEqual({ at: 'account' })
 })
 

@@ -105,8 +105,8 @@ export const similarJobs = (jobs: readonly CampaignCard[], to: SimilarTo, limit:
     .map(({ job }) => job)
 
 /**
- * The most similar jobs in the given languages, at most `limit`. If there are fewer, also those in other languages: of
- * each language as many as are missing, because the visitor may read only one of these languages.
+ * The most similar jobs in the given languages, at most `limit`. If there are fewer, it adds as many jobs in each other
+ * language as are missing, because the visitor may read only one of these languages.
  */
 export function similarByLanguage(
   jobs: readonly CampaignCard[],

@@ -17,14 +17,14 @@ test('jobs at one position are one point with a weight', () => {
   ])
 })
 
-test('joins points that overlap, and separates them when the map is closer', () => {
+test('joins points that overlap, and separates them when the map is zoomed in', () => {
   const nbAt = (zoom: number) => clusterPoints(jobPoints(jobs), zoom).map(({ nb }) => nb)
   expect(nbAt(1)).toEqual([4])
   expect(nbAt(5)).toEqual([3, 1])
   expect(nbAt(9)).toEqual([2, 1, 1])
 })
 
-test('draws a cluster at the center of its weight', () => {
+test('draws a cluster at its weighted center', () => {
   const [cluster] = clusterPoints(jobPoints(jobs.slice(0, 3)), 4)
   expect(cluster?.lat).toBeCloseTo((2 * LILLE[0] + ROUBAIX[0]) / 3)
   expect(cluster?.lon).toBeCloseTo((2 * LILLE[1] + ROUBAIX[1]) / 3)

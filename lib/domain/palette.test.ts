@@ -73,7 +73,7 @@ test('does not change a company colour that is already readable', () => {
   })
 })
 
-test('only a near-black identity with light header links has a dark page', () => {
+test('only a near-black identity colour with light header links gives a dark page', () => {
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: '#f4f1ff' }))).toBe(true)
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: null }))).toBe(false)
   expect(isDark(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))).toBe(false)
@@ -105,7 +105,7 @@ test('writes only custom properties, and looks fonts up by name', () => {
   expect(FONT_NAMES.every((name) => fontStack(name).includes(name))).toBe(true)
 })
 
-/** Expected colours, so that no change moves the colours of existing sites unnoticed. */
+/** Expected colours, so that no change alters the colours of existing sites unnoticed. */
 const COLORS = {
   light: {
     surface: '#fdf9f6',

@@ -2,7 +2,7 @@ import { clampChroma, converter, formatHex, type Oklch } from 'culori'
 import { fontStack, titleFontStack } from '#lib/domain/fonts'
 import { contrast, luminance, textColorOn, type Theme } from '#lib/domain/theme'
 
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for borders of controls and focus. */
+/** Minimum contrast of WCAG 2.2: 1.4.3 for text, 1.4.11 for borders of controls and the focus ring. */
 export const AA_TEXT = 4.5
 export const AA_CONTROL = 3
 /** Minimum contrast of a filled button with the page. It is a design choice, because the label carries the meaning. */
@@ -14,7 +14,7 @@ export type Palette = {
   surface: string
   raised: string
   muted: string
-  /** A decorative line. `control` is the border of interactive elements. */
+  /** Decorative lines, and (`control`) borders of interactive elements. */
   line: string
   control: string
   text: string

@@ -3,12 +3,12 @@ import { CELL, patternCells } from '#lib/domain/pattern-cells'
 const COUNT = 1000
 const cells = patternCells('levain', 10, COUNT / 10)
 
-test('the same seed gives the same pattern, and another seed another one', () => {
+test('the same seed gives the same pattern, and a different seed gives a different one', () => {
   expect(patternCells('levain', 10, 3)).toEqual(cells.slice(0, 30))
   expect(patternCells('noctua', 10, 3).map(({ turn }) => turn)).not.toEqual(cells.slice(0, 30).map(({ turn }) => turn))
 })
 
-test('the cells are placed row by row and turned around their centre', () => {
+test('the cells are placed row by row and rotated around their centre', () => {
   expect(cells.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index))
   for (const { index, turn, place } of cells)
     expect(place).toBe(
@@ -16,13 +16,13 @@ test('the cells are placed row by row and turned around their centre', () => {
     )
 })
 
-test('all tones, shapes and turns occur', () => {
+test('all tones, shapes and rotations occur', () => {
   expect(new Set(cells.map(({ tone }) => tone))).toEqual(new Set(['brand', 'accent', 'soft', 'faint']))
   expect(new Set(cells.map(({ path }) => path)).size).toBe(4)
   expect(new Set(cells.map(({ turn }) => (turn + 360) % 360))).toEqual(new Set([0, 90, 180, 270]))
 })
 
-test('a company keeps its pattern', () => {
+test('the pattern of an existing company does not change', () => {
   expect(
     patternCells('levain', 4, 2).map(({ turn, tone, path }) => [(turn + 360) % 360, tone, path?.slice(0, 4) ?? null]),
   ).toEqual([

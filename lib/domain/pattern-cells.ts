@@ -5,7 +5,7 @@ function hash(seed: string): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** The side length of a cell, to which the paths of the shapes are drawn. */
+/** The side length of a cell. The paths of `SHAPES` are drawn for this size. */
 export const CELL = 40
 const SHAPES = {
   quarter: 'M0 0h40a40 40 0 0 1-40 40z',
@@ -24,7 +24,7 @@ export const patternCells = (seed: string, columns: number, rows: number) =>
     const turn = ((random >> 9) % 4) * 90
     return {
       index,
-      /** Clockwise, in degrees. */
+      /** Clockwise rotation in degrees. */
       turn,
       path: SHAPES[DRAWN[random % DRAWN.length]!],
       tone: COLORS[(random >> 4) % COLORS.length] ?? 'soft',

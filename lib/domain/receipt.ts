@@ -21,7 +21,7 @@ export const Receipt = z.object({
     phone_number: z.string().nullable().default(null),
   }),
   advertisement: Advertisement,
-  /** False if the application is older than stored job adverts. The current advert is then shown. */
+  /** False if the application was submitted before job adverts were stored. It then contains the current advert. */
   is_advertisement_original: z.boolean(),
   /** File names of the video answer and the CV. */
   pitch_filename: z.string().nullable().default(null),

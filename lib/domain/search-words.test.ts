@@ -19,6 +19,6 @@ it('shortens words and limits their number', () => {
   expect(queryWords(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '))).toHaveLength(8)
 })
 
-it('has a word for the company that no text contains', () => {
+it('indexes a word for the company that cannot occur in a text', () => {
   expect(indexedWords(7, [companyWord(8), null]).split(' ')).toEqual([companyWord(7), '8'])
 })

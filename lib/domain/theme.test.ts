@@ -29,7 +29,7 @@ test('contrast is 21 for black on white, 1 for equal colours, and symmetric', ()
   expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'))
 })
 
-test('an empty theme is complete and shows its help', () => {
+test('an empty theme gets all defaults, with help displayed', () => {
   expect(Theme.parse({})).toMatchObject({ is_help_displayed: true, header_link_color: null, title_font: 'system-ui' })
 })
 

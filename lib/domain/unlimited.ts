@@ -2,7 +2,7 @@ import { UNLIMITED_SECONDS, UNLIMITED_TRIES } from '#lib/domain/pitch-adjustment
 
 export const isTimeUnlimited = (recording_time: number) => recording_time >= UNLIMITED_SECONDS
 /**
- * Used attempts reduce `UNLIMITED_TRIES`, so attempts count as unlimited down to half of it. Limited attempts are at
- * most 400, four times the maximum of 100 that a job can set.
+ * Unlimited attempts are `UNLIMITED_TRIES` minus the used ones, so any number down to half of it counts as unlimited.
+ * Limited attempts are at most 400, four times the maximum of 100 that a job can set.
  */
 export const areTriesUnlimited = (attemptsLeft: number) => attemptsLeft >= UNLIMITED_TRIES / 2

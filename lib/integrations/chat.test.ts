@@ -1,6 +1,6 @@
 import { hasChatStarted, startChat } from '#lib/integrations/chat'
 
-test('tells whether a chat was started', () => {
+test('reports whether a chat was started', () => {
   expect(hasChatStarted()).toBe(false)
   startChat('intercom', 'abc')
   expect(hasChatStarted()).toBe(true)

@@ -18,7 +18,7 @@ const START = {
   crisp(id: string) {
     globals().$crisp ??= []
     globals().CRISP_WEBSITE_ID = id
-    // Limits its cookies to this host, because sibling hosts are other companies.
+    // Limits Crisp's cookies to this host, because sibling hosts are other companies.
     globals().CRISP_COOKIE_DOMAIN = location.hostname
     loadScript('https://client.crisp.chat/l.js')
   },

@@ -190,7 +190,7 @@ describe('the manager back office', () => {
     expect(open('/account', { cookie })).toBe('/manager/fr/account')
   })
 
-  test('the name of a company leads to its inbox', () => {
+  test('a path with only a company redirects to its inbox', () => {
     expect(open('/levain')).toEqual({ kind: 'redirect', location: '/levain/inbox' })
   })
 

@@ -28,7 +28,7 @@ const limits = (limit: number, max: number): [unknown[], unknown[]] => [
   [{ limit: '0' }, { limit: String(max + 1) }, { limit: String(limit), more: 1 }],
 ]
 
-/** The body or query, with accepted values up to the limits and with values beyond them. */
+/** A name, the schema of a body or query, accepted values up to the limits, and rejected values beyond them. */
 test.each<[string, ZodType, unknown[], unknown[]]>([
   ['page of jobs', listStaffCampaigns.query, ...limits(50, 200)],
   ['page of applications', listStaffCandidacies.query, ...limits(50, 200)],

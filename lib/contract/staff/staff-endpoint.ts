@@ -31,7 +31,7 @@ export type StaffEndpoint<
   hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */
   bodyFormat?: 'bytes'
-  /** The call accepts the version that the caller has seen in `If-Match`. `required`: members must send it. */
+  /** The call accepts `If-Match` with the version that the caller has read. `required`: members must send it. */
   ifMatch?: IfMatch
 }
 type IfMatch = 'optional' | 'required'
