@@ -61,7 +61,7 @@ test.each(THEMES)('the chosen score differs from the others by 3:1 with $color_1
     'var(--color-on-accent)',
   ])
   expect(contrast(on_accent, accent)).toBeGreaterThanOrEqual(AA_TEXT)
-  // The accent itself may be close to the page. The thicker border is not.
+  // The accent may hardly differ from the page, so the thicker border has a color that does.
   expect([chosen['border-color'], chosen['box-shadow']]).toEqual([
     'var(--color-accent-text)',
     'inset 0 0 0 1px var(--color-accent-text)',

@@ -142,7 +142,7 @@ it('tests every limit, here or in its own file', () => {
 })
 
 describe('a call that is rejected by a limit has a Retry-After header', () => {
-  // Otherwise, the period of the limit can end between the calls.
+  // With a running clock, the period of the limit could end between the calls.
   it.each(limits.filter(({ name }) => name in CALLS))('$name', ({ name, seconds }) =>
     api.withStoppedClock(async () => {
       await api.db.deleteFrom('rates').execute()

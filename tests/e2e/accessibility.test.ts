@@ -108,7 +108,7 @@ test.describe('the focus ring', () => {
     }
   })
 
-  test('is visible in the header of the application in every theme, and its texts too', async ({ page }) => {
+  test('is visible in the header of the application in every theme, and the texts are readable', async ({ page }) => {
     const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
     const leave = page.getByRole('link', { name: t('funnel.LEAVE') })
     await expect(page.getByRole('banner').getByText(t('funnel.SAVED'))).toBeVisible()

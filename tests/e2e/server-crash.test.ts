@@ -10,7 +10,7 @@ import { startServer } from '../support/server.ts'
 test.describe.configure({ mode: 'default' })
 test.setTimeout(300_000)
 
-/** Maximum of the bytes sent by the browser, as a multiple of the file. */
+/** Maximum of the bytes sent by the browser, as a multiple of the file size. */
 const MAX = 1.3
 
 let server: Awaited<ReturnType<typeof startServer>>

@@ -7,7 +7,7 @@ import { choose, waitUntilStored, MB, newVideo, openPitch, SIZE } from '../suppo
 test.use({ locale: 'fr' })
 test.setTimeout(300_000)
 
-/** Maximum of the bytes sent by the browser, as a multiple of the file. */
+/** Maximum of the bytes sent by the browser, as a multiple of the file size. */
 const MAX = 1.3
 
 /** Starts a proxy that simulates a connection with faults to the server. */

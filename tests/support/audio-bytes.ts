@@ -1,8 +1,8 @@
 import type { OutputFormat } from 'mediabunny'
 import '#lib/funnel-api/features/files/isolated/mediabunny'
 
-// A static import would load the library before the correction of the import above. The next test file of the same
-// worker shares it.
+// A static import would load the library before the module above registers its hook, which corrects the library. The
+// test files of a worker share the loaded library.
 const { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output, WebMOutputFormat } =
   await import('mediabunny')
 

@@ -54,7 +54,7 @@ async function connect(port: number): Promise<WebSocket> {
 
 type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
 
-/** Debian's Firefox without a window and with a fake camera: one page that navigates and runs functions. */
+/** Starts Debian's Firefox, headless and with a fake camera. It has one page, which navigates and runs functions. */
 export async function startFirefox() {
   const profile = mkdtempSync(path.join(tmpdir(), 'firefox-'))
   const lines = Object.entries(PREFS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)

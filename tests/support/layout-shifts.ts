@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Milliseconds. Later scripts and calls arrive one after another, as on a slow network. */
+/** Delay in milliseconds of each script and call, as on a slow network. */
 const DELAY_MS = 250
-/** Scores of the Layout Instability API below it are too small to be noticed. */
+/** Maximum score of the Layout Instability API. Smaller shifts are too small to be noticed. */
 const MAX_SCORE = 0.02
 
 type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }

@@ -36,7 +36,7 @@ async function read(request: Request): Promise<StaffCall> {
 }
 
 /**
- * A mock of the staff API. `reply` returns a response or its JSON, and nothing for unknown calls, which are not found.
+ * A mock of the staff API. `reply` returns a response or its JSON, or undefined for unknown calls, which get NOT_FOUND.
  * Records the calls it receives.
  */
 export function mockStaff(reply: (call: StaffCall) => object | undefined, failing: Failing = new Map()) {

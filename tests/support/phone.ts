@@ -46,7 +46,7 @@ export async function openPhone(browser: Browser, locale = 'en') {
   return { context, page: await context.newPage() }
 }
 
-/** The path of the QR code for this text. */
+/** The SVG path data of the QR code for this text. */
 export function pathOf(text: string) {
   const { data } = encode(text, { ecc: 'M', border: 4 })
   return data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -100,7 +100,7 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
   return {
     url: `postgres://careers@127.0.0.1:${port}/postgres`,
     stop,
-    /** Starts a cluster that exited by itself, as its supervisor would. */
+    /** Restarts the cluster after it exited by itself, as its supervisor would. */
     start,
     /** Whether the main process is running. */
     isRunning: () => {

@@ -152,7 +152,7 @@ async function measureEmails(api: TestApi): Promise<Row[]> {
       return async () => void (await api.db.deleteFrom('outbox').where('company_id', '=', bad).execute())
     },
   })
-  // Does not use the SMTP server of tests, whose greeting after 100 ms would hide the order of the emails.
+  // Simulates a mail server, so that each email takes about SEND_MS, without the time to connect and to parse it.
   const stopQuick = run(async ({ to }) => {
     await wait(SEND_MS)
     arrived.add(to)

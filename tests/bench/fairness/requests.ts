@@ -19,7 +19,7 @@ export async function get(server: Server, path: string, headers: Record<string, 
   return response.statusCode ?? 0
 }
 
-/** Uploads a video for one person of the company after the other. */
+/** Returns a function that uploads the video, each time as the next user of the company. */
 export function createUploader(company: Company, secret: string, video: Buffer) {
   const api = { secret, now: () => new Date() } as Api
   let next = 0

@@ -68,7 +68,8 @@ function draftFaults({ draft, isAnswered }: Pick<Journal, 'draft' | 'isAnswered'
 }
 
 /**
- * Checks that each sent email is a file. The file is named after the row, whichever process sent it and however often.
+ * Checks that no email has status dead, and that each sent email is a file. The file is named after the row, whichever
+ * process sent it and however often.
  */
 function emailFaults(dataDir: string, emails: readonly Email[]): string[] {
   const folder = path.join(dataDir, 'outbox')

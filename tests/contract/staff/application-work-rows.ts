@@ -95,7 +95,7 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     whole: ['mentions'],
   }),
   deleteNote: withNote,
-  /** A key is not a person, so it gets 403 for its own company. The tests of members rate. */
+  /** Only a person can rate, so a key gets 403 in its own company too. Other tests rate as members. */
   rateCandidacy: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { rating: 3 },

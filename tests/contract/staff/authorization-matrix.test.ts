@@ -13,7 +13,7 @@ let fixtures: StaffFixtures
 let tables: string[]
 beforeAll(async () => {
   const all = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
-  // The matrix of sessions has the other calls.
+  // session-matrix.test.ts tests the calls without a scope.
   endpoints = new Map([...all].filter(([, { scope }]) => scope !== null))
   fixtures = await createStaffFixtures()
   tables = await listTables(fixtures.api)

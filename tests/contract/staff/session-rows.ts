@@ -84,7 +84,7 @@ export const PUBLIC_TABLE: Record<string, PublicRow> = {
   },
   // The name of the provider is public.
   readSignInMethods: { foreignStatus: 200 },
-  // The tests of OpenID Connect have a provider.
+  // No provider is configured here. The tests of OpenID Connect configure one.
   startOidcSignIn: { status: 404, foreignStatus: 404 },
   finishOidcSignIn: { status: 404, foreignStatus: 404 },
 }

@@ -103,7 +103,7 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   await expect(interview).toBeEnabled()
 })
 
-test('a member adds captions by keyboard, which play in the video, and the transcript plays from each of them', async ({
+test('a member adds captions by keyboard, which the video shows, and plays it from a line of the transcript', async ({
   page,
   browser,
 }) => {

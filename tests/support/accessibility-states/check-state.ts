@@ -61,7 +61,7 @@ function displaysOf({ site }: Area, { only }: State, index: number, hasTablet: b
       name: 'dark, on a phone',
       width: PHONE,
       isDark: true,
-      // A dark desktop shows the same colors.
+      // If the desktop display is dark, it checks the same colors.
       rules: isDark && only !== 'phone' ? [] : ['color-contrast'],
       hasFocusCheck: true,
     },
