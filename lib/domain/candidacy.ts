@@ -68,7 +68,7 @@ export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[sta
 export const listedStages = ({ stages }: Pick<Campaign, 'stages'>): Stage[] =>
   STAGES.filter((stage) => stages.includes(stage) || stage === 'RESUME')
 
-/** The stages that a campaign has, in order. A listed stage without its video or questions is skipped. */
+/** The stages that a campaign has, in order. A listed stage without its video, questions or pitch is skipped. */
 export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' | 'pitch'>): Stage[] {
   const exists: { [stage in Stage]: boolean } = {
     VIDEO: campaign.video !== null,

@@ -95,7 +95,7 @@ export const screensOf = (
 
 const questionScreen = (question_id: number): Screen => ({ at: 'stage', stage: 'SURVEY', question_id })
 
-/** The screens of the stages that can be opened, also of earlier ones, to change them. */
+/** The screens of all stages that can be opened, including earlier stages, whose input can be changed. */
 function reachableScreens({ stages, questions, isStored }: FunnelState, candidacy: Candidacy): Screen[] {
   const open = stages.filter(
     (stage) => isReachable(stage, stages, candidacy) && (isStored || NEEDS_NO_ACCOUNT.includes(stage)),

@@ -108,7 +108,7 @@ const requestTokens = (
 const toSocialError = (error: unknown) =>
   error instanceof SocialError ? error : new SocialError(outcomeOf(error), error)
 
-/** The id_token for the provider's redirect to `callbackUrl`, which is the redirect_uri with its query. */
+/** Exchanges the code in `callbackUrl`, to which the provider redirected, for an id_token. */
 export async function exchangeCode(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
   try {
     const tokens = await requestTokens(await configurationOf(client), callbackUrl, secrets)
@@ -120,8 +120,8 @@ export async function exchangeCode(client: SocialClient, callbackUrl: URL, secre
 }
 
 /**
- * The claims about the person for the provider's redirect. The id_token comes from the provider itself over TLS, so its
- * signature need not be verified. Some providers put the email only into the userinfo.
+ * Exchanges the code in `callbackUrl` for the claims about the person. The id_token comes from the provider itself over
+ * TLS, so its signature need not be verified. Some providers put the email only into the userinfo.
  */
 export async function exchangeForClaims(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
   try {

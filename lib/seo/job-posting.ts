@@ -87,7 +87,7 @@ function pay({ salary_min: min, salary_max: max, salary_currency, pay_period }: 
 }
 
 /**
- * JSON that is safe in a script element: the HTML standard names these three texts. Others stay as they are, so that
- * the page contains its description twice in the same form, which compresses well.
+ * JSON that is safe in a script element. Only `<!--`, `<script` and `</script` are escaped, as the HTML standard
+ * recommends. The description otherwise has the same form as on the page, so that it compresses well.
  */
 export const toScript = (data: object) => JSON.stringify(data).replaceAll(/<(?=!--|\/?script)/gi, '\\u003c')

@@ -100,7 +100,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
 /** Calls of the phone recorder use a separate session, independent of a user who is signed in on that phone. */
 const kindOf = (path: string) => (/^\/recording(\/|$)/.test(path) ? 'recording' : 'session')
 
-/** Calls whose replies contain tokens. The proxy parses no other replies. */
+/** Calls whose replies contain tokens that the proxy stores. From all other replies, it only removes tokens. */
 const returnsTokens = (method: string, path: string) =>
   (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))

@@ -22,7 +22,7 @@ export const scrubText = (text: string) =>
 const HIDDEN_KEYS = /authorization|cookie|e-?mail|password|token|secret|phone|recipient|^address$/i
 const MAX_DEPTH = 4
 
-/** Returns a value for the log: with masked texts, errors reduced to safe fields, and hidden fields of secret names. */
+/** Returns a value for the log. Texts are masked, errors have only safe fields, and fields with secrets are hidden. */
 export function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? String(value) : value
