@@ -43,7 +43,7 @@ type Outcome = {
   readyWhileFull: number
   /** Rounds in which a public page was not served while the disk was full. */
   unservedWhileFull: number
-  /** Milliseconds from free space to the next acknowledged write. */
+  /** Milliseconds from free space until a call has succeeded and the node reports itself as ready. */
   recoveries: number[]
 }
 

@@ -63,8 +63,8 @@ async function measure(origin: (company: string) => string, port: number): Promi
 }
 
 /**
- * Throws without the system font of phones. The fallback fonts take the metrics of the web fonts from it, so that texts
- * do not move when a web font arrives.
+ * Throws if the system font of phones is not installed. The fallback fonts are this font, scaled to the metrics of the
+ * web fonts, so that texts do not move when a web font arrives.
  */
 function expectPhoneFonts() {
   const font = execFileSync('fc-match', ['Roboto'], { encoding: 'utf8' })

@@ -12,8 +12,8 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /**
- * Milliseconds from the first click in the page until the next frame after `isShown`. The frame has been painted when
- * the message that it posts arrives.
+ * Measures the milliseconds from the first click in the page until the first frame, or until the first frame in which
+ * `selector` matches. The frame has been painted when the message that it posts arrives.
  */
 const listen = (page: Page, selector: string | null) =>
   page.evaluate((shown) => {

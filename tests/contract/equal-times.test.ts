@@ -74,7 +74,7 @@ describe('a known and an unknown email get the same reply in the same time', () 
   it('when requesting a new password', async () => {
     const { share, shortest } = await smallestDifference(requestReset, PAIRS.requestReset)
     expect(share).toBeLessThanOrEqual(TOLERANCE)
-    // The minimum of 250 ms applies, which is longer than sending an email to a known address takes.
+    // The minimum of 250 ms applies, which is longer than it takes to queue an email to a known address.
     expect(shortest).toBeGreaterThan(240)
   })
 

@@ -29,7 +29,7 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
     await (isKeyboard ? page.keyboard.press('Enter') : page.getByRole('link', exactly(name)).last().tap())
   }
   /**
-   * Moves focus to a field with at most one Tab, because it is at the heading of the screen or already in the field.
+   * Moves focus to a field with at most one Tab, because focus is at the heading of the screen or already in the field.
    */
   async function tabTo(field: Locator) {
     const isFocused = await field.evaluate((element) => element === document.activeElement)

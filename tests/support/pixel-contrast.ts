@@ -44,7 +44,7 @@ export function changedPixels(before: Buffer, after: Buffer) {
   return changed
 }
 
-/** Moves focus to the element by keyboard, and checks that at least a line around it changes by 3:1 (WCAG 2.4.13). */
+/** Focuses the element as by keyboard, and checks that at least a line around it changes by 3:1 (WCAG 2.4.13). */
 export async function expectVisibleFocus(page: Page, element: Locator) {
   await element.evaluate((at) => (at as HTMLElement).blur())
   const box = (await element.boundingBox())!

@@ -9,7 +9,7 @@ export type ReceivedDelivery = {
   data: Record<string, unknown>
   /** Whether it is signed with the secret of its path. */
   isSigned: boolean
-  /** The secret that made each signature. */
+  /** Returns which of these secrets created each signature. Undefined if none did. */
   signers: (secrets: readonly string[]) => readonly (string | undefined)[]
 }
 type Answer = (response: ServerResponse, received: ReceivedDelivery) => void

@@ -36,7 +36,7 @@ export const recorderOn = (page: Page, t: Translate) => {
       await button('CHOOSE.WEBCAM').click()
       await expect(button('READY.START')).toBeEnabled()
     },
-    /** Runs the countdown, then records for this long. */
+    /** Skips the countdown, then records for this many seconds. */
     async record(seconds: number, how: 'READY.START' | 'READY.PRACTICE' = 'READY.START') {
       await skipCountdown(() => button(how).click())
       await expect(page.getByRole('timer')).toBeVisible()
@@ -46,7 +46,7 @@ export const recorderOn = (page: Page, t: Translate) => {
   }
 }
 
-/** Duration of a video in seconds, found by a seek past its end, and whether it has an image track. */
+/** Waits until the duration of a video is known. Returns it in seconds, and whether the video has an image track. */
 export const inspectVideo = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate(async (video: HTMLVideoElement) => {
     const nextEvent = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))

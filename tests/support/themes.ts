@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { companyVariables } from '../../lib/domain/palette.ts'
 import { Theme } from '../../lib/domain/theme.ts'
 
-/** Themes whose header has the page's color, the company's color, and a dark page. */
+/** Themes with a header in the page's color or in the company's color, and one with a dark page. */
 export const THEMES = [
   { color_1: '#5b3a1e', color_2: '#d9582b', header_link_color: null },
   { color_1: '#5b3a1e', color_2: '#b3421a', header_link_color: '#ffffff' },

@@ -82,7 +82,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { 
           resolve()
         }
       }),
-    /** Starts all clients. They stop at their next call after `stop`. */
+    /** Starts all clients. After `stop`, each one stops when its current journey ends or a call fails. */
     startClients() {
       let isOver = false
       const clients = Array.from({ length: CLIENTS }, () => runClient(() => isOver))

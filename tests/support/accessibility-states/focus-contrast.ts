@@ -37,7 +37,7 @@ export async function newKindsOf(page: Page, display: string, checked: ReadonlyS
 
 /**
  * Checks on pixels that focus is visible on one control of each kind that was not checked in this display yet: focus
- * changes at least a line around the control by 3:1 (WCAG 2.4.13). Focus then returns.
+ * changes at least a line around the control by 3:1 (WCAG 2.4.13). Afterwards, focus is where it was before.
  */
 export async function expectVisibleFocusOnAll(page: Page, display: string, name: string, checked: Set<string>) {
   const controls = await newKindsOf(page, display, checked)
