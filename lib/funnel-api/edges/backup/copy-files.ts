@@ -24,8 +24,8 @@ type Copying = {
 }
 
 /**
- * Copies new files, links unchanged ones from the previous backup, and writes SHA256SUMS. The bytes of a key never
- * change.
+ * Copies new files, links unchanged ones from the previous backup, and writes SHA256SUMS. Links are safe, because the
+ * bytes that are stored under a key never change.
  */
 export async function copyFiles(
   { stores, folder, previous, total, lines, report }: Copying,

@@ -127,7 +127,7 @@ async function restoreFiles(stores: Stores, { folder, files }: Verified, report:
     const { store, key } = stores.at(file)
     const source = path.join(folder, file)
     const { size } = await stat(source)
-    // Files in a bucket may still exist. The bytes of a key never change.
+    // A bucket may still contain the file. An equal size is enough, because the bytes under a key never change.
     if ((await store.size(key)) !== size) await store.put(key, createReadStream(source))
     count += 1
     reportProgress(() => `${count.toLocaleString('en')} of ${restorable.length.toLocaleString('en')} files`)

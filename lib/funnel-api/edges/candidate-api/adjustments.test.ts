@@ -47,7 +47,7 @@ async function messagesOf(person: Candidate) {
   return messages.map(({ author_type, content }) => [author_type, content])
 }
 
-it('stores the request of a draft, which the company receives with the application and one message', async () => {
+it('stores the request with a draft, and shows it to the company with one message after the submission', async () => {
   const { person, id, ask, submit, forStaff } = await candidate()
   expect(await person.call(readAdjustments, { params: { id } })).toEqual(NOTHING_REQUESTED)
   expect(await ask(REQUEST)).toEqual(REQUEST)
@@ -78,7 +78,7 @@ it('sends a message about each change after the submission, and none without a c
   ])
 })
 
-it('announces once a request that is sent at the same time as the application', async () => {
+it('sends one message for a request that is stored at the same time as the application is submitted', async () => {
   const { person, ask, submit } = await candidate()
   await Promise.all([submit(), ask(REQUEST)])
   expect(await messagesOf(person)).toEqual([['User', MESSAGES.requested]])

@@ -70,7 +70,7 @@ it('deletes all data about an address at once, and its link does nothing after t
   expect(await sentJobs(other)).toEqual([['baker'], ['second']])
 })
 
-it('deletes an address that is not confirmed, which can subscribe again', async () => {
+it('deletes an unconfirmed address, which can then subscribe again', async () => {
   const email = newEmail()
   await request(email)
   await test.callAs()(deleteAlertSubscription, await linkOf(email))

@@ -5,7 +5,7 @@ import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/ra
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
-/** Limited, because each challenge costs a key derivation. High, because a school's users may share one address. */
+/** Limited, because each challenge costs a key derivation, but high enough for a school that shares one address. */
 const CHALLENGES_PER_ADDRESS = { name: 'bot-challenge-address', max: 120, seconds: 60 }
 
 export function botChallengeRoutes(serve: Serve, api: Api) {

@@ -35,7 +35,7 @@ describe.each(COMPANIES)('demo company %s', (name) => {
     const clean = { errors: [], warnings: [] }
     expect(Object.fromEntries(verdicts)).toEqual(
       Object.fromEntries(
-        // Google has no format for remote jobs in several countries, and reports an incomplete place as an error.
+        // Google rejects incomplete places and remote jobs in several countries, so these jobs are not published.
         jobs.map(({ slug, address }) => [slug, address?.iso_country ? clean : 'not published']),
       ),
     )

@@ -23,7 +23,7 @@ export function meRoutes(serve: Serve, api: Api) {
     // A first password is set without a current one, so a session from an email link must not be sufficient.
     if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
     const avatar_url = avatar_handle === undefined ? undefined : await requireAvatarUrl(api, user, avatar_handle)
-    // The earlier photo is deleted.
+    // This deletes the previous photo, so a session from an email link must not be sufficient.
     if (avatar_url !== undefined && user.avatar_url !== null && avatar_url !== user.avatar_url) requireSignIn(caller)
     checkPhone({ ...user, ...plain })
     const password_hash =

@@ -38,7 +38,7 @@ describe('while others guess a password', () => {
     headers: { 'x-device-token': session.device_token! },
   })
 
-  it('a known device signs in at once without work, even from the network of the attacker', () =>
+  it('a known device signs in at once without proof of work, even from the network of the attacker', () =>
     api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 12; guess += 1) await signIn(person.email, 'a guess', { address: ATTACKER })
@@ -57,7 +57,7 @@ describe('while others guess a password', () => {
       expect((await api.bare(request)).status).toBe(200)
     }))
 
-  it('a new device signs in after some more work and is never rejected', () =>
+  it('a new device signs in after more proof of work and is never rejected', () =>
     api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 20; guess += 1)
@@ -69,7 +69,7 @@ describe('while others guess a password', () => {
       expect(factors[0]).toBeLessThanOrEqual(12)
     }))
 
-  it('one attacker raises their own price, and the price for others only briefly', async () => {
+  it('one attacker needs more and more proof of work, and others need more only briefly', async () => {
     const person = await signUp(api)
     const attackerFactors: number[] = []
     for (let minute = 0; minute < 20; minute += 1) {

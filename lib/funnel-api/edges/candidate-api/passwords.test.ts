@@ -57,7 +57,7 @@ describe('PATCH /users/send_password_reset', () => {
     expect(await codes.execute()).not.toEqual([])
   })
 
-  it('sends a link that is valid from the time of sending, and no link after a day', async () => {
+  it('sends a link whose validity starts when it is sent, and does not send it after a day', async () => {
     const { email } = await signUp(api)
     await requestReset(email)
     const [queued] = await emailsTo(email)
@@ -82,7 +82,7 @@ describe('PATCH /users/send_password_reset', () => {
     expect((await sentLink(api, email)).href).toBe('http://bakery.test/reset-password/expired')
   })
 
-  it('sends a link of an email from an older version as it is', async () => {
+  it('does not change the link of an email that an older version has queued', async () => {
     const { email } = await signUp(api)
     await requestReset(email)
     const link = `http://bakery.test/reset-password/${'a'.repeat(43)}`

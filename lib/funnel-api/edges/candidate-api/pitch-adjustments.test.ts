@@ -50,7 +50,7 @@ it.each([
   expect((await record(video)).status).toBe(200)
 })
 
-it('without a limit accepts a recording of hours', async () => {
+it('with the time UNLIMITED accepts a recording of five hours', async () => {
   const { video, record } = await adjusted({ time: 'UNLIMITED', tries: 'NONE' })
   await setDuration(video.handle, 5 * 3_600_000)
   expect((await record(video)).status).toBe(200)

@@ -47,7 +47,7 @@ it('is set by the staff API when a job is created and changed, and requires a CV
   expect(await read('second-keeper')).toMatchObject({ resume_requirement: 'REQUIRED' })
 })
 
-it('requires a CV by default', async () => {
+it('rejects an application without a required CV', async () => {
   const { attach, submit } = await start('REQUIRED')
   expect(await attach(null)).toMatchObject({
     status: 422,
@@ -80,7 +80,7 @@ it('asks again if the job requires a CV in the meantime', async () => {
   expect(await submit()).toMatchObject(incomplete)
 })
 
-it('confirms without a CV if none is asked, and rejects one', async () => {
+it('accepts an application without a CV if the job asks for none, and rejects a CV', async () => {
   const { attach, newCv, submit, id } = await start('NOT_ASKED')
   for (const url of [null, await newCv()])
     expect(await attach(url)).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
@@ -97,7 +97,7 @@ it('does not send a CV that was attached before the job stopped asking for one',
   expect((await candidate.send('GET', '/me/resumes')).body).toMatchObject([{ filename: 'cv.pdf', is_sent: false }])
 })
 
-it('keeps what the job asked when the candidate applied', async () => {
+it('keeps the requirement that the job had when the candidate applied', async () => {
   const { id, attach, submit } = await start('OPTIONAL')
   await attach(null)
   await submit()

@@ -39,7 +39,7 @@ async function findTraces({ user_id, email }: { user_id: number; email: string }
   }
   return found
 }
-/** Excludes deletion marks, which contain no personal data. Restored backups need them (docs/backup.md). */
+/** Excludes erasure markers, which contain no personal data. Restored backups need them (docs/backup.md). */
 const storedFiles = () =>
   readdirSync(path.join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

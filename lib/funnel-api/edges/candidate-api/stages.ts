@@ -54,7 +54,7 @@ function rejectIncomplete({ campaign, candidacy }: CandidacyWithCampaign) {
 async function sendPitchRequest(api: Api, db: Db, user: CallerUser, { row, campaign, record }: CandidacyWithCampaign) {
   if (record?.kind !== 'request' || record.text === null || !stagesOf(campaign).includes('PITCH')) return
   const discussion = await lockDiscussion(db, api, row.id)
-  // Counts as open, because a closed discussion would reject the message and thus the submission.
+  // The discussion is treated as open. Otherwise, a closed one would reject the message and thus the submission.
   await sendCandidateMessage(db, api, user, { ...discussion, is_open: true }, { content: record.text })
 }
 

@@ -150,7 +150,7 @@ describe('POST /users', () => {
       })
       const guess = () => api.send('POST', '/users', { user: { ...body.user, password: 'a guess of some length' } })
       for (let count = 2; count <= 12; count += 1) expect((await guess()).status).toBe(409)
-      // Guesses here and at sign-in are counted together. Passwords are not checked any more.
+      // Guesses here and at sign-in count together. After too many of them, even the right password is rejected.
       expect((await api.send('POST', '/users', body)).status).toBe(409)
       expect((await api.send('POST', '/sessions', { user: body.user })).status).toBe(422)
     }))

@@ -216,7 +216,7 @@ describe('jobs of a company', () => {
     expect(await since('2027-01-31T23:30:00Z')).toBe('2027-01-30')
     await setTimeZone('Europe/Paris')
     expect(await since('2027-01-31T23:30:00Z')).toBe('2027-01-31')
-    // The clocks changed on 28 March: 30 days of 24 hours earlier is 23:30 of the previous day.
+    // The clocks changed on 28 March, so 30 × 24 hours earlier is 23:30 on 27 February.
     expect(await since('2027-03-29T22:30:00Z', '30')).toBe('2027-02-28')
     await setTimeZone(time_zone)
   })

@@ -22,9 +22,9 @@ const remaining = async () => {
   const rows = await test.db.selectFrom('spent_tokens').select('expires_at').orderBy('expires_at').execute()
   return rows.map(({ expires_at }) => expires_at)
 }
-/** Returns the number of statements that deleting tokens expired before a second takes. */
-async function drop(second: number, isStopped?: () => boolean) {
-  const statistics = { id: 'drop', queries: 0, query_ms: 0 }
+/** Deletes the tokens that expired before `second` and returns the number of statements that were run. */
+async function deleteBefore(second: number, isStopped?: () => boolean) {
+  const statistics = { id: 'delete', queries: 0, query_ms: 0 }
   const old = { table: 'spent_tokens', column: 'expires_at', before: timestamp(second) } as const
   await requests.run(statistics, () => deleteOldRows(test.api, isStopped, old))
   return statistics.queries
@@ -32,18 +32,18 @@ async function drop(second: number, isStopped?: () => boolean) {
 
 it('deletes only old rows', async () => {
   await insertTokens(5)
-  expect([await drop(3), await remaining()]).toEqual([2, [timestamp(3), timestamp(4)]])
+  expect([await deleteBefore(3), await remaining()]).toEqual([2, [timestamp(3), timestamp(4)]])
 })
 
 it('deletes a few thousand rows per statement', async () => {
   await insertTokens(10_001)
-  expect([await drop(10_001), await remaining()]).toEqual([6, []])
+  expect([await deleteBefore(10_001), await remaining()]).toEqual([6, []])
 })
 
 it('deletes the oldest rows first and stops when the process stops', async () => {
   await insertTokens(6000)
   let checks = 0
-  expect(await drop(6000, () => (checks += 1) > 1)).toBe(2)
+  expect(await deleteBefore(6000, () => (checks += 1) > 1)).toBe(2)
   expect([(await remaining()).length, (await remaining())[0]]).toEqual([1000, timestamp(5000)])
 })
 

@@ -70,7 +70,7 @@ it('makes work due that was queued by a clock a year ahead', async () => {
   logged.restore()
 })
 
-it('leaves work unchanged that waits for another attempt', async () => {
+it('does not change work that waits for another attempt', async () => {
   const logged = captureLog('warn')
   const later = new Date(contextAt(0).now().getTime() + 6 * 3_600_000).toISOString()
   await api.db.updateTable('outbox').set({ status: 'waiting', next_attempt_at: later }).execute()

@@ -171,7 +171,7 @@ describe('decisions', () => {
       await Promise.all([changeStatus(test.api, change), applyDueDecisions(later(20))])
       const { status, decision } = await read(id)
       expect(status).toBe('INTERVIEW')
-      // Without a failure, the decision was applied before the change.
+      // If the decision did not fail, it was applied before the change, and each of the two sent an email.
       expect(await statusEmails(candidate.email)).toHaveLength(decision === null ? 2 : 1)
     }
   })

@@ -14,15 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Gives people a name that makes the message too long. */
-const rename = (those: typeof people) =>
+/** Gives the applicants a name that makes the message too long. */
+const rename = (applicants: typeof people) =>
   api.db
     .updateTable('users')
     .set({ first_name: 'a'.repeat(5000) })
     .where(
       'id',
       'in',
-      those.map(({ candidate }) => candidate.user.id),
+      applicants.map(({ candidate }) => candidate.user.id),
     )
     .execute()
 const idsOf = () => people.map(({ id }) => id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addApplications(test.db, company_id, COUNT, '[]', '{}')
   const subscribed = { is_partner_newsletter_active: true, email_verified_at: test.api.now().toISOString() }
   await test.db.updateTable('users').set(subscribed).where('company_id', '=', company_id).execute()
-  // The company keeps an administrator.
+  // Another administrator, because the last one of a company can be neither suspended nor demoted.
   await signInMember(test, 'admin')
 })
 afterAll(() => test.close())

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { addUsers, inChunks } from '#tests/bench/data'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-/** More applications than a text filter sorts. Every fourth one waits, and every thousandth one has a rare word. */
+/** Above `MAX_HITS`. Every fourth application waits, and every thousandth one has a rare word. */
 const COUNT = MAX_HITS + 3000
 const WAITING = COUNT / 4
 let api: TestApi
@@ -57,7 +57,7 @@ it('finds all applications with a frequent and a rare word', async () => {
   expect(ids).toHaveLength(COUNT / 1000)
 })
 
-it('returns pages that are not full instead of comparing all applications in one call', async () => {
+it('returns only full pages for a frequent word, and ends at once if another filter matches nothing', async () => {
   const first = await readPage(api.db, company_id, { q: 'camille', status: 'HIRED' }, { limit: 50 })
   expect(first).toEqual({ ids: [], next_cursor: null })
   const { ids, pages } = await readAll({ q: 'camille', state: 'answered' }, 50)

@@ -18,7 +18,7 @@ const fileResponse = (body: string | Uint8Array, type: keyof typeof MIME, name: 
   new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: {
       'content-type': MIME[type],
-      // Slugs may contain letters that a header may not contain.
+      // Slugs may contain non-ASCII letters, which a header can contain only in encoded form.
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.${type}`)}`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

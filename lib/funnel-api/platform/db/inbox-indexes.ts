@@ -13,7 +13,7 @@ const waiting = (columns: string, more = '') =>
 const answered = (columns: string, more = '') =>
   `candidacies (${columns}, confirmed_at, id${more}) where ${IS_ANSWERED}`
 
-/** An index of rated applications only. With its last columns, the other filters are compared without the table. */
+/** An index of rated applications only. Its last columns allow checking the other filters without the table. */
 const rated = (index: typeof waiting, column: string) =>
   `${index(`${column}, mean_rating`, ', status, source')} and mean_rating is not null`
 

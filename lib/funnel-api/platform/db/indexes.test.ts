@@ -20,7 +20,7 @@ it('no obsolete index is built', () => {
 it('deletes an obsolete index that a node of the previous version has built again', async () => {
   const location = await freshDatabase()
   const create = sql`create index candidacy_ratings_of_company on candidacy_ratings (company_id, candidacy_id, rating)`
-  // Throws if the index exists.
+  // The second `create` would throw if opening the database had not deleted the index.
   for (let start = 1; start <= 2; start += 1) {
     const db = await openDatabase(location)
     await create.execute(db)

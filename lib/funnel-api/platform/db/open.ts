@@ -26,8 +26,8 @@ const POOL = { max: 20, query_timeout: 6000, connectionTimeoutMillis: 2000, ...s
 const POOL_WITHOUT_TIMEOUTS = { max: POOL.max, connectionTimeoutMillis: POOL.connectionTimeoutMillis }
 /**
  * Migrations may run for minutes, but must not wait for a table lock, because all readers of the table would queue
- * behind them. The lock timeout is below PostgreSQL's deadlock timeout of one second, so the migration yields, not a
- * reader.
+ * behind them. The lock timeout is below PostgreSQL's deadlock timeout of one second, so a deadlock cancels the
+ * migration, not a reader.
  */
 const MIGRATION_POOL = { max: 3, ...setting('lock_timeout', 200) }
 const RETRY_CODES = ['55P03', '40P01']

@@ -26,9 +26,9 @@ export async function pollChanges(db: Db) {
   let version = await readVersion(db)
   return startPoller(POLL_MS, async () => {
     try {
-      const now = await readVersion(db)
-      if (now !== version) wakeAllStreams()
-      version = now
+      const current = await readVersion(db)
+      if (current !== version) wakeAllStreams()
+      version = current
       const changes = await db
         .selectFrom('changes')
         .select(['id', 'company', 'campaign'])

@@ -33,7 +33,7 @@ export async function claimDue(
 
 type DueLanes = {
   table: 'outbox' | 'webhook_deliveries'
-  /** The column of the lanes: each company or each webhook has one. The index has this column after those of `only`. */
+  /** The column that identifies a lane. The index has this column directly after those of `only`. */
   lane: 'company_id' | 'webhook_id'
   only?: { channel: string }
   now: string

@@ -12,7 +12,7 @@ type OldRows = {
     key?: keyof Database[Table] & string
     column: keyof Database[Table] & string
     before: string | number
-    /** The beginning of `key`. It needs a partial index with the same condition, or all old rows would be read. */
+    /** Deletes only rows whose `key` has this prefix. Without a partial index for it, all old rows would be read. */
     prefix?: string
     /** Values that other columns must have. */
     only?: { [Name in keyof Database[Table]]?: string }

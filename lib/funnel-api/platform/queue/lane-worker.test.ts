@@ -4,7 +4,7 @@ import { until } from '#tests/support/until'
 
 type Limits = Parameters<typeof createLaneWorker>[0]['limits']
 
-/** A worker with in-memory queues, whose items end when the test says so. */
+/** A worker with in-memory queues. An item ends when the test calls `end`. */
 function openWorker(queues: Map<number, string[]>, limits: Limits) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -47,7 +47,7 @@ it('gives a free slot to the next lane in turn', async () => {
   expect(started.map((item) => item[0]).join('')).toBe('1234123412')
 })
 
-it('starts the next item of a lane next to a slow one, up to a limit', async () => {
+it('starts the next item of a lane while a slow one is in progress, up to a limit', async () => {
   const { worker, started } = openWorker(new Map([[1, items('a', 9)]]), {
     total: 9,
     perLane: 1,

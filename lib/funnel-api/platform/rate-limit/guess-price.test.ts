@@ -57,7 +57,7 @@ describe('guesses at one email from any number of IP addresses', () => {
     const { guesses, price } = await guessesInAnHour(cores, newEmail())
     expect(guesses).toBeGreaterThan(FORMER_LIMIT_PER_HOUR / 2)
     expect(guesses).toBeLessThanOrEqual(FORMER_LIMIT_PER_HOUR)
-    // The work of a user on a new device in that time: about ten seconds for each core of the attacker.
+    // A user on a new device then needs about ten seconds of computing for each core of the attacker.
     expect(price * CORE_SECONDS).toBeLessThan(20 * cores)
   })
 

@@ -26,7 +26,7 @@ const LIMIT_SCRIPT = [
   'exec "$@"',
 ].join('; ')
 
-/** Returns the environment of a child, without secrets. Two arenas keep the memory of native code small. */
+/** Returns the environment of a child, without secrets. Limiting malloc to two arenas saves memory. */
 const environment = () => {
   const cache = getCompileCacheDir()
   return {

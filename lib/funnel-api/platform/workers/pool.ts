@@ -49,8 +49,8 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   const mayRun = (lane: string) => (active.get(lane) ?? 0) < laneSize
 
   function count(lane: string, by: 1 | -1) {
-    const now = (active.get(lane) ?? 0) + by
-    if (now > 0) active.set(lane, now)
+    const running = (active.get(lane) ?? 0) + by
+    if (running > 0) active.set(lane, running)
     else active.delete(lane)
   }
 

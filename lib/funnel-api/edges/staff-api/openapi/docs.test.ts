@@ -141,7 +141,7 @@ it('documents the conventions, the scopes and the error envelope', () => {
   expect(Object.keys(document.components.schemas.Error!.properties!)).toEqual(['error'])
 })
 
-it('omits dates as objects and the patterns of dates', () => {
+it('omits `Date` objects from unions, and the patterns of date texts', () => {
   const entries = [...walk(document)]
   const unions = entries.filter(([key]) => key === 'anyOf').flatMap(([, forms]) => forms as object[])
   expect(unions.length).toBeGreaterThan(50)

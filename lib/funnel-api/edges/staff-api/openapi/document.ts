@@ -123,7 +123,7 @@ function parametersOf({ path, query, method, ifMatch }: StaffEndpoint, schemas: 
       name,
       in: 'query',
       required: input.required?.includes(name) ?? false,
-      // URLs contain only strings. The output schema has the range of a number.
+      // The input schema of a number parsed from the URL has no range, so the output schema is used.
       schema: schema.type === 'number' ? (output.properties?.[name] ?? schema) : schema,
     })),
     ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),

@@ -5,7 +5,7 @@ import redoc from 'redoc/package.json' with { type: 'json' }
 /** The URL contains the version, so that browsers can cache the bundle permanently. */
 export const REDOC_PATH = `/redoc-${redoc.version}.js`
 
-/** Redoc 2 loads its logo from this host and has no option against it. It omits the logo if the image is empty. */
+/** Redoc 2 loads its logo from this URL, and no option prevents it. It omits the logo if the image is empty. */
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 
 /** Returns the standalone bundle of Redoc. It makes no requests to other hosts. */
@@ -38,7 +38,7 @@ export const FOCUS_SCRIPT = `(() => {
 })()
 `
 
-/** Displays the OpenAPI document. Its URLs are absolute, because it is served with and without a trailing slash. */
+/** Displays the OpenAPI document. URLs are absolute, because the page is served with and without a trailing slash. */
 export const REDOC_PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -57,7 +57,7 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
   'the colons of $template have a no-break space before them only in French: $locale',
   async ({ locale, template }) => {
     const { subject, text } = renderEmail(template, locale, SAMPLES[template], await bakery())
-    // Addresses and times have no space after their colons. A setting is named as in the API.
+    // Colons in URLs and times do not match, because no space follows. `paused_at: null` is quoted from the API.
     const sentences = `${subject}\n${text}`.replace('paused_at: null', '')
     const before = [...sentences.matchAll(/(.):(?=\s|$)/gmsu)].map(([, sign]) => sign)
     expect(before.length).toBeGreaterThan(0)
