@@ -7,7 +7,7 @@ import type { StaffOidc } from '#lib/domain/staff-oidc'
 
 /** Dependencies and settings of the API. */
 export type Api = {
-  /** The transaction, within a call that runs in one. */
+  /** The database, or the current transaction in a call that runs in one. */
   readonly db: Db
   store: FileStore
   /** Scans uploads for viruses. Null if no scanner is configured. */

@@ -49,8 +49,8 @@ export const withPostgresSnapshot = <T>(
       },
       // Uses a new connection, because the snapshot does not see later changes.
       findReferencedKeys: (keys) =>
-        withClient(databaseUrl, async (now) => {
-          const { rows: found } = await now.query<{ key: string }>(referencedKeysQuery('select unnest($1::text[])'), [
+        withClient(databaseUrl, async (live) => {
+          const { rows: found } = await live.query<{ key: string }>(referencedKeysQuery('select unnest($1::text[])'), [
             [...keys],
           ])
           return new Set(found.map(({ key }) => key))

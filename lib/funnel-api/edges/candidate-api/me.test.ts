@@ -187,7 +187,7 @@ describe('a changed password', () => {
       .values({ ...code, purpose: 'reset', campaign_id: null })
       .execute()
     await patch({ password: NEW, current_password: PASSWORD })
-    // The email about the change can already have a code to sign in.
+    // Only reset codes, because the email about the change may already have added a sign-in code.
     const links = api.db.selectFrom('codes').where('user_id', '=', user.id).where('purpose', '=', 'reset')
     expect(await links.select('id').execute()).toEqual([])
   })

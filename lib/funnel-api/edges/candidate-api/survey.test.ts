@@ -181,7 +181,7 @@ describe('draft answers', () => {
     )
   })
 
-  /** Returns an application in the state in which a request has read it. */
+  /** Creates an application and reads it as a request does before it stores answers. */
   async function readByRequest() {
     const other = await signUp(api)
     const { id: candidacy_id } = await apply(api, other, 'night-baker')

@@ -66,7 +66,7 @@ describe('GET /companies/:slug/website/home', () => {
     const files = { fr: 'https://example.org/fr.vtt', nl: 'https://example.org/nl.vtt' }
     expect(await captions(files, 'nl')).toMatchObject({ film: { captions_url: files.nl, captions_lang: 'nl' } })
     expect(await captions(files, 'de')).toMatchObject({ film: { captions_url: files.fr, captions_lang: 'fr' } })
-    // One file is in the language of the company.
+    // A single file without a language is in the language of the company.
     expect(await captions(files.nl, 'de')).toMatchObject({ film: { captions_url: files.nl, captions_lang: 'en' } })
     expect(await captions(null, 'de')).toMatchObject({ film: { captions_url: null, captions_lang: null } })
   })

@@ -15,7 +15,7 @@ import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
-/** Enough for eight passes over an image of 50 megapixels. */
+/** Maximum processor time of a transformation, enough for eight passes over an image of 50 megapixels. */
 const BASE_SECONDS = 60
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}

@@ -218,7 +218,7 @@ it('previews the email exactly as it is sent', async () => {
   await decide(id, body)
   await applyDueDecisions(later(20))
   const sent: Message[] = []
-  // A link without a session, as in the preview. The one-time code is added when the email is sent.
+  // As in the preview, no one-time code is added to the link. `mailTransport` can add one when it sends an email.
   await deliverDue(
     later(30),
     mailTransport(later(30), async (message) => void sent.push(message)),

@@ -41,7 +41,7 @@ it('lists unanswered applications, the longest overdue first and those without a
     candidacies: [{ id: quick.id, days_late: 3, person: { email: quick.candidate.email } }],
   })
 
-  // The promise of the day of submission counts. A message or a change of status ends the wait.
+  // The promise at the time of submission counts. A message or a change of status ends the wait.
   await promise(1)
   await sendRecruiterMessage(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
   await changeStatus(test.api, {

@@ -99,7 +99,7 @@ export function listenTo(connectionString: string): Listener {
       const last = client
       client = null
       isListening = false
-      // The server closes a connection that did not end cleanly.
+      // If this fails, the database server closes the connection.
       await last?.end().catch(() => undefined)
     },
   }

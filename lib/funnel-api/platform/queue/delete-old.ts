@@ -29,7 +29,7 @@ export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all
     Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => deleteOldRows(api, isStopped, old)])),
   )
 
-/** Selects the keys first, so that the statement finds its rows by key, however many other rows are old. */
+/** Selects the keys first, so that the delete statement finds its rows by key, however many other rows are old. */
 async function deleteBatch(
   { db }: Api,
   { table, key = 'id', prefix, column, before, only = {} }: OldRows,

@@ -70,7 +70,7 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
 const toTrue = () => true
 const toFalse = () => false
 
-/** Returns the file that contains exactly these ranges. It is then linked instead of copied. */
+/** Returns the file that contains exactly these ranges, which is then linked instead of copied, or null. */
 async function wholeFile([only, ...more]: readonly FileRange[]): Promise<string | null> {
   if (!only || more.length > 0 || only.start > 0) return null
   return (await stat(only.file)).size === only.size ? only.file : null
