@@ -33,7 +33,7 @@ const slugsIn = async (db: Db) =>
 
 /**
  * Records which companies are demo companies, because an earlier version loaded them without a record. Their websites
- * distinguish them from other companies with the same slugs, because example.org is reserved.
+ * are under the reserved domain example.org, unlike those of other companies with the same slugs.
  */
 async function recognizeDemo(db: Db): Promise<void> {
   if ((await readDemoCompanies(db)).length > 0) return

@@ -77,7 +77,7 @@ describe('an invalid feed', () => {
     host.setResponse(answer)
     expect(await run()).toMatchObject({ status, reason: expect.stringMatching(reason) as string, nb_closed: 0 })
     expect(await jobs()).toEqual(before)
-    // The interval of 60 minutes is doubled after a failure, and both have a jitter of 10%.
+    // A failure doubles the interval of 60 minutes. The jitter is at most 10%.
     expect(await minutesToNextRun()).toBeGreaterThan(107)
     host.setResponse({ body: board(10) })
     expect(await run()).toMatchObject({ status: 'done', nb_unchanged: 10 })

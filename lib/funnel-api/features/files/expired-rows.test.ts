@@ -30,7 +30,7 @@ describe('expired rows', () => {
     const candidacy = await applyFully(test, camille)
     const now = test.api.now().toISOString()
     const user_id = camille.user.id
-    // The code of the welcome email is valid for longer.
+    // Deletes the code of the welcome email, which is valid for longer.
     await test.db.deleteFrom('codes').execute()
     const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
     await test.db.insertInto('codes').values(code).execute()
@@ -50,27 +50,27 @@ describe('expired rows', () => {
     expect(before.rates).toBeGreaterThan(0)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual(before)
-    // 27 hours: links are deleted after 26 hours.
+    // 27 hours: recording links are deleted 26 hours after they expire.
     test.shiftClock(27 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual({ ...before, links: 0 })
-    // 50 hours: rates are deleted after 2 days.
+    // 50 hours: rate limit counts are deleted after 2 days.
     test.shiftClock(23 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 3, links: 0 })
-    // 4 days and 2 hours: keys of integrations and members are deleted after 4 days.
+    // 4 days and 2 hours: idempotency keys of integrations and members are deleted after 4 days.
     test.shiftClock(2 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 1 })
-    // 8 days: codes are deleted after 7 days, sessions only after their expiry.
+    // 8 days: codes are deleted 7 days after they expire, and sessions when they expire.
     test.shiftClock(4 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ sessions: 1, codes: 0 })
-    // 29 days: keys of candidates are stored for 30 days.
+    // 29 days: idempotency keys of candidates are stored for 30 days.
     test.shiftClock(21 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 1 })
-    // 31 days: keys of candidates are deleted after 30 days.
+    // 31 days: idempotency keys of candidates are deleted after 30 days.
     test.shiftClock(2 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ keys: 0 })
@@ -82,7 +82,7 @@ describe('expired rows', () => {
 
   it('are deleted in batches even if the deletion of other rows fails', async () => {
     await sql`alter table sessions rename to sessions_away`.execute(test.db)
-    // The token of the sign-up is valid for longer.
+    // Deletes the token of the sign-up, which is valid for longer.
     await test.db.deleteFrom('spent_tokens').execute()
     const expires_at = test.api.now().toISOString()
     // One more than a batch.

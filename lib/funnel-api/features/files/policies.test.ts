@@ -81,7 +81,7 @@ describe('policies', () => {
 })
 
 describe('metadata', () => {
-  it('returns the requested facts, and default facts without flags', async () => {
+  it('returns the requested fields, or the default fields if none are requested', async () => {
     const { query } = await signedQuery(camille, image, 'stat')
     const defaults = await get(`/fs/file/${image.handle}/metadata?${query}`)
     expect(defaults.body).toMatchObject({

@@ -147,7 +147,7 @@ it('rejects a file even if its parts cannot be removed', async () => {
   api.api.store.drop = drop
 })
 
-describe('connection', () => {
+describe('a connection', () => {
   let server: Server
   let opened: Awaited<ReturnType<typeof openFunnelApi>>
   let port: number

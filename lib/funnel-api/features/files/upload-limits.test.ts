@@ -42,7 +42,7 @@ describe('a chunk of an upload with 10,000 chunks', () => {
   const CHUNKS = 10_000
   const PER_PART = 250
 
-  it('reads only the rows that it covers', async () => {
+  it('is stored without reading rows that it does not cover', async () => {
     const { upload_id } = await startChunks(api, await grant(), 190 * MB)
     const rows = Array.from({ length: CHUNKS }, (_, n) => ({
       upload_id,
@@ -162,7 +162,7 @@ describe('an upload without a declared size', () => {
       .execute()
   }
 
-  it('counts with its received bytes', async () => {
+  it('counts towards the quota with the bytes received so far', async () => {
     const candidate = await signUp(api)
     await insertFiles(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)

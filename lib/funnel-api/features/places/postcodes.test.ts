@@ -11,11 +11,11 @@ test.each([
   expect(keys.at(-1)).toBe(count === 0 ? undefined : `${town.toLowerCase()} ${count}`)
 })
 
-test('towns of the same name in other countries have none', () => {
+test('towns of the same name in other countries have no districts', () => {
   expect(districtKeys('US', 'Paris', ['paris'])).toEqual([])
 })
 
-test('a town with several names has the keys of each', () => {
+test('a town with several names has search keys for each name', () => {
   expect(districtKeys('FR', 'Lyon', ['lyon', 'lione'])).toHaveLength(18)
 })
 

@@ -22,8 +22,8 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 type Reader = { locale: Locale; timeZone: string; now: Date }
 
 /**
- * Replaces '{in 2 days}' and '{3 days ago}' by a date with its weekday, 'Tuesday 24 November'. A weekend is replaced by
- * the working day after it, or before it in the past.
+ * Replaces '{in 2 days}' and '{3 days ago}' by a date with its weekday, 'Tuesday 24 November'. A day at the weekend
+ * becomes the next working day, or the previous one if the day is in the past.
  */
 export const fillDays = (text: string, { locale, timeZone, now }: Reader): string =>
   text.replace(DAY, (_, ahead?: string, ago?: string) => {

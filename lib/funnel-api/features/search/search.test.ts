@@ -17,7 +17,7 @@ const KEY = '0123456789abcdef'.repeat(2)
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** In the far future, so that the worker of the server does not send these messages. */
+/** Returns the API at a time in the far future, so that the worker of the server does not send these messages. */
 const at = (minutes: number) => apiAt(api.api, minutes)
 
 type ReceivedRequest = { path: string; authorization: string | undefined; body: string }

@@ -5,7 +5,7 @@ import type { Delivery, Outcome, Webhook } from '#lib/funnel-api/features/webhoo
 
 const FIRST_WAIT_MS = 30_000
 export const MAX_WAIT_MS = 4 * 3_600_000
-/** The claim on a delivery expires after this time, for example because its process has died. */
+/** A claim expires after this time, so that another process can send the delivery if the first one has died. */
 const CLAIM_MS = 60_000
 
 /** Doubles from 30 seconds to four hours at the tenth attempt, which gives about 25 attempts in three days. */

@@ -165,7 +165,7 @@ describe('an invalid bundle', () => {
     )
   })
 
-  it('is rejected without company.yaml, or with a folder name that is not a subdomain or reserved', async () => {
+  it('is rejected without company.yaml, or with a folder name that is reserved or not a valid subdomain', async () => {
     const named = copyBundle('foundry', 'The Foundry')
     expect((await problems(named.folder))[0]).toMatch(/is not a valid subdomain/)
     named.drop()

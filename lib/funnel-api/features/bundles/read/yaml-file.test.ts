@@ -95,7 +95,7 @@ describe('front matter', () => {
     expect(matter(source)).toEqual({ value: { name: 'Baker', places: [] }, problems: [], body })
   })
 
-  test('has lines of the whole file', () => {
+  test('reports line numbers that count from the start of the file', () => {
     expect(matter('---\nplaces: []\nname: 1\n---\n').problems).toMatchObject([{ file: 'job.md', line: 3 }])
   })
 

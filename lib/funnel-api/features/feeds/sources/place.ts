@@ -16,7 +16,7 @@ const STATES =
 const REMOTE_LEVEL =
   /\b(?:fully |full |100 ?% )?(?:remote|hybride?|on-?site|t[ée]l[ée]travail|home ?office|homeoffice|remoto|h[íi]brido|thuiswerk(?:en)?)\b/gi
 
-/** Returns the country of the last part. A US state code means the US, but null if it is also a country code (CA). */
+/** Returns the country of the last part of a location. Null for a US state code that is also a country code (CA). */
 function countryAtTail(tail: string): string | null {
   if (!STATES.test(tail)) return countryOf(tail)
   return countryOf(tail) === null ? 'US' : null

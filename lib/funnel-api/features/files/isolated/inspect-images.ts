@@ -19,7 +19,7 @@ export type InspectedImage = { width: number; height: number; replacement: Buffe
 export async function inspectImage(folder: Folder, extension: string, bytes: Buffer): Promise<InspectedImage | null> {
   const format = FORMATS[extension]
   if (!format || containsMarkup(bytes) || endsInArchive(bytes)) return null
-  // 'error' accepts files that some phones write with warnings, and rejects truncated files.
+  // 'error' ignores warnings, which the files of some phones cause, and rejects truncated files.
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { width, height, format: found } = await open().metadata().catch(throwUnreadable)
   if (found !== format) return null

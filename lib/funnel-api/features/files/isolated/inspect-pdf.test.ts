@@ -84,7 +84,7 @@ test('reads each object stream with its own dictionary, and no other streams', (
 })
 
 test('unpacks at most 64 MB of all object streams together', () => {
-  // What follows 'stream' is skipped, which is fast.
+  // Data that is fast to scan, because the content after each 'stream' is skipped.
   const large = stream(FLATE, deflateSync(Buffer.alloc(22 * 1024 * 1024, 'stream ')))
   expect(isAccepted(...large, ...large)).toBe(true)
   expect(isAccepted(...large, ...large, ...large)).toBe(false)

@@ -136,7 +136,7 @@ test.each([
   ['an archive without entries and with a comment', Buffer.concat([changed(zip([]), -2, 1), Buffer.from('n')])],
   ['an archive followed by 65,535 bytes', Buffer.concat([ARCHIVE, Buffer.alloc(65_535)])],
   ['an archive followed by the signature of another end', Buffer.concat([ARCHIVE, NO_ARCHIVE, END])],
-  // The end record is the last part of the file, so its directory is not checked.
+  // An end record at the very end of the file is sufficient, so its directory is not checked.
   ['an archive whose directory would start before the file', changed(ARCHIVE, -10, ARCHIVE.length, 4)],
 ])('finds an archive at the end of a file: %s', (_what, bytes) => {
   expect(endsInArchive(bytes)).toBe(true)
