@@ -22,7 +22,7 @@ export async function withCleanHtml<T extends Texts>(campaign: T, company_id: nu
   const fields = { ...(description !== undefined && { description }), ...(profile !== undefined && { profile }) }
   const safe = await cleanHtml(Object.values(fields), company_id)
   const texts = Object.entries(fields).map(([field, html]) => [field, safe.get(html) ?? ''] as const)
-  // Escaping makes HTML longer, and replies have the same limit.
+  // Checked after the escaping, which makes HTML longer, because responses have the same limit.
   for (const [field, html] of texts)
     if (html.length > MAX_CAMPAIGN_HTML)
       throw new ApiError('INVALID', 'HTML is too long', { [field]: { key: 'INVALID_PATTERN' } })
@@ -106,7 +106,7 @@ export const openCampaign = (api: WriteContext, company: Company, slug: string) 
 
 /**
  * Takes a job offline and stores the message for its candidates. Returns the ID of the job if candidates are to be
- * notified, which is always the case for an open job, and for a closed one only if the message is new. Otherwise null.
+ * notified, and null otherwise. For a job that is already closed, they are notified only if the message is new.
  */
 export const markClosed = (api: WriteContext, company_id: number, slug: string, message: string | null) =>
   inTransaction(api, async (db) => {

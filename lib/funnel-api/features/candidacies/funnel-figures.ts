@@ -70,18 +70,18 @@ async function countSubmissions(db: Db, { id, time_zone }: Company, since: strin
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .select('campaign_id')
-    // The minutes of a timestamp. Without a reply, the time of submission does not matter.
-    .select(sql<string>`case when answered_at is null then '' else substr(confirmed_at, 1, 16) end`.as('sent'))
+    // Timestamps are cut to minutes to get fewer groups. Without a reply, the time of submission is not needed.
+    .select(sql<string>`case when answered_at is null then '' else substr(confirmed_at, 1, 16) end`.as('submitted'))
     .select(sql<string | null>`substr(answered_at, 1, 16)`.as('answered'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('campaigns.company_id', '=', id)
     .where('confirmed_at', '>=', startOfDay(time_zone, since))
     .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
-    .groupBy(['campaign_id', 'sent', 'answered'])
+    .groupBy(['campaign_id', 'submitted', 'answered'])
     .execute()
   const dayOf = (minute: string) => dateInTimeZone(time_zone, new Date(`${minute}Z`))
-  const toDays = ({ sent, answered, count }: (typeof rows)[number]): Days => ({
-    days: answered === null ? null : daysBetween(dayOf(sent), dayOf(answered)),
+  const toDays = ({ submitted, answered, count }: (typeof rows)[number]): Days => ({
+    days: answered === null ? null : daysBetween(dayOf(submitted), dayOf(answered)),
     count: Number(count),
   })
   return grouped(rows, toDays)

@@ -20,16 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const MANY = Buffer.from('9999-12-31T00:00:00.000Z 1 many').toString('base64url')
+const LONG_LIST_CURSOR = Buffer.from('9999-12-31T00:00:00.000Z 1 many').toString('base64url')
 const list = async (filter: Partial<CandidacyFilter>, company = company_id) => {
   const { candidacies, next_cursor } = await listCandidacies(test.db, company, { limit: 10, ...filter })
   return { places: candidacies.map(({ id }) => ids.indexOf(id)), next_cursor }
 }
 
-// A cursor of a long list reads the applications by an index instead of sorting them.
+// With the cursor of a long list, applications are read in the order of an index instead of being sorted.
 describe.each([
   ['a short list', undefined],
-  ['a long list', MANY],
+  ['a long list', LONG_LIST_CURSOR],
 ])('%s of applications', (_length, cursor) => {
   it.each<[Partial<CandidacyFilter>, number[]]>([
     [{}, [2, 1, 0]],

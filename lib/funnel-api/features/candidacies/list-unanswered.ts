@@ -43,7 +43,7 @@ export async function listUnanswered(
       query.where('candidacies.reply_by', '>=', due!.from).where('candidacies.reply_by', '<=', due!.until),
     )
     .$if(ids !== undefined, (query) => query.where('candidacies.campaign_id', 'in', ids!))
-  // Finds the first applications by an index, because only their details are needed.
+  // Reads only the IDs of the first applications, by an index. Their details are read below.
   const first = await waiting
     .select(['candidacies.id', 'candidacies.reply_by'])
     .orderBy('candidacies.reply_by', (order) => order.asc().nullsLast())

@@ -134,7 +134,7 @@ it('reminds all candidates in one round', async () => {
   expect(await emails.execute()).toHaveLength(501)
 })
 
-describe('a reminder is due', () => {
+describe('a reminder', () => {
   const NOW = '2026-11-23T10:00:00.000Z'
   const ago = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY_MINUTES * 60_000 + ms).toISOString()
   const setDraft = (id: number, values: object) =>
@@ -150,7 +150,7 @@ describe('a reminder is due', () => {
     ['not before five days after the first reminder', { reminders: 1, changed_at: ago(6), reminded_at: ago(5, 1) }, 0],
     ['not before five days after a change', { reminders: 1, changed_at: ago(5, 1), reminded_at: ago(20) }, 0],
     ['not after the second reminder', { reminders: 2, changed_at: ago(20), reminded_at: ago(10) }, 0],
-  ])('%s', async (_when, values, count) => {
+  ])('is due %s', async (_when, values, count) => {
     const { id, sent } = await startApplication()
     api.api.now = () => new Date(NOW)
     await setDraft(id, values)
@@ -159,7 +159,7 @@ describe('a reminder is due', () => {
     expect(await sent()).toBe(count)
   })
 
-  it('and names the business unit of the job, if the company uses business units', async () => {
+  it('names the business unit of the job, if the company uses business units', async () => {
     const { candidate, id } = await startApplication()
     api.api.now = () => new Date(NOW)
     await setDraft(id, { reminders: 1, changed_at: ago(6), reminded_at: ago(6) })

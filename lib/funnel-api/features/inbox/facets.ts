@@ -18,7 +18,7 @@ type Counts = { nb_waiting: number | string; nb_answered: number | string }
 const waiting = sql.raw(IS_WAITING)
 const answered = sql.raw(IS_ANSWERED)
 
-/** Returns SQL that counts rows up to the maximum, in an index. */
+/** Returns SQL that counts the matching rows of an index, up to the maximum. */
 const upTo = (where: Sql) =>
   sql<number>`(select count(*) from (select 1 from candidacies where ${where} limit ${sql.lit(MAX_FACET_COUNT)}) as matches)`
 const inGroups = (where: Sql) =>

@@ -98,7 +98,7 @@ it(`views are ${MAX_VIEWS} at most for each owner`, async () => {
   const full = { code: 'CONFLICT', fields: undefined }
   await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject(full)
   const { id } = await createView(test.api, key(), values('More', true))
-  // The administrator would become the owner of this view.
+  // Lena, as an administrator, would become the owner of one more view.
   await expect(updateView(test.api, member(true), anyVersion(id), { is_shared: false })).rejects.toMatchObject(full)
 })
 

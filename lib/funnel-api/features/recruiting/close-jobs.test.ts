@@ -65,7 +65,7 @@ it.each([
   expect(await isClosedAfterRound({ closed_at: EARLIER, ...values })).toBe(isClosed)
 })
 
-it('keeps or clears the record by the date in the time zone of the company', async () => {
+it('keeps or clears the record that candidates were notified, by the date at the company', async () => {
   const reopened = { closed_at: EARLIER, date_end: '2026-11-23' }
   setClock('2026-11-23T22:59:00Z')
   expect(await isClosedAfterRound(reopened)).toBe(false)

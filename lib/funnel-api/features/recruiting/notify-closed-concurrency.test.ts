@@ -102,7 +102,7 @@ it('does not notify a candidate whose status is being changed', async () => {
   expect(discussion).toMatchObject({ is_open: false })
 })
 
-it('does not tell a candidate whose draft is being submitted that the job was missed', async () => {
+it('does not treat an application as a draft while it is being submitted', async () => {
   const { id, candidate } = await applicant(test)
   const confirmed_at = test.api.now().toISOString()
   await test.db.updateTable('candidacies').set({ confirmed_at: null }).where('id', '=', id).execute()

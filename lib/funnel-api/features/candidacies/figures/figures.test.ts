@@ -190,12 +190,12 @@ it('computes the hours across leap days and years', async () => {
 it('counts only complete hours, and only replies to applications of the period', async () => {
   await submit('2026-11-10T10:50:00.000Z', Array<number>(10).fill(1.5))
   expect((await figures()).reply_time.median_hours).toBe(1)
-  // Midnight in Paris after the last day.
+  // Midnight in Paris at the end of the last day, which is outside the period.
   await submit('2026-11-20T23:00:00.000Z', Array<number>(30).fill(48))
   expect((await figures()).reply_time.median_hours).toBe(1)
 })
 
-/** A small repeatable generator, so that a failure can be repeated. */
+/** Returns a random number generator with a seed, so that a failure can be reproduced. */
 function generator(seed: number) {
   let state = seed
   return (max: number) => {
@@ -223,7 +223,7 @@ it('reveals no exact count, whichever periods and filters a reader compares', as
             expect((value ?? 0) % 5).toBe(0)
           }
           values.set([campaign, source, since, until].join(), totals.visits.value ?? 0)
-          // The days add up to the period, so the same day is shown alike in each period.
+          // The days add up to the period, so a day has the same count in every period.
           expect(periods.reduce((sum, { visits }) => sum + (visits.value ?? 0), 0)).toBe(totals.visits.value ?? 0)
         }
   for (const until of days.slice(1)) {

@@ -88,7 +88,8 @@ function reduce(sums: readonly { total: Node; parts: readonly Node[] }[]) {
 }
 
 /**
- * Returns by how many units a total may exceed its parts. Parts exceed their shown counts by at most four. A total that
- * exceeds them by `5 * slack` leaves at least `5 * slack - 4 * (parts - 1)` to each part, which must be at most one.
+ * Returns by how many units a shown total may exceed the sum of its shown parts. The exact count of a part exceeds its
+ * shown count by at most four. If the total exceeds the sum by `5 * slack`, each part must exceed its shown count by at
+ * least `5 * slack - 4 * (parts - 1)`. This minimum may be at most one.
  */
 const slackOf = (parts: number) => Math.max(0, Math.floor(((UNIT - 1) * (parts - 1) + 1) / UNIT))
