@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// PostgreSQL reads a table without rows instead of its indexes.
+// PostgreSQL does not use the indexes of an empty table.
 const onSqlite = IS_POSTGRES ? it.skip : it
 
 onSqlite('finds old idempotency keys of members and integrations without reading those of candidates', async () => {

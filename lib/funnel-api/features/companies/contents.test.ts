@@ -67,11 +67,11 @@ it.each(['Two Words', 'applying/Two Words', 'Applying/winter', 'applying/', ''])
   },
 )
 
-it('shows the last part of a slug', async () => {
+it('returns only the last part of a slug', async () => {
   expect(await write('applying/in-winter')).toMatchObject({ slug: 'in-winter' })
 })
 
-it('cleans the HTML of fields called content only, at any depth', async () => {
+it('cleans HTML only in fields named `content`, at any depth', async () => {
   const html = '<p onclick="x()">Rye & more</p>'
   const texts = { fr: { title: html, content: html } }
   const sections = [{ title: html, content: { en: html, fr: null, order: 1 } }]
@@ -84,7 +84,7 @@ it('cleans the HTML of fields called content only, at any depth', async () => {
   })
 })
 
-it('takes only the named item offline, and rejects a second time', async () => {
+it('takes only the named item offline, and throws NOT_FOUND the second time', async () => {
   setClock(MONDAY)
   await write('ada')
   await write('tom')

@@ -54,7 +54,7 @@ describe('a company', () => {
     expect((await readCompany(test.db, foundry)).entities).toMatchObject([south])
   })
 
-  it('is named in emails by the business unit of a job if it shows business units', async () => {
+  it('names the business unit of a job in emails only if it shows business units', async () => {
     const { id } = await test.campaign('night-baker')
     expect(await findBusinessUnit(test.db, id)).toEqual({ entity: 'Bakery North' })
     expect(await findBusinessUnit(test.db, (await test.campaign('counter-clerk')).id)).toEqual({})

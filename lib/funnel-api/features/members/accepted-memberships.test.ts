@@ -67,7 +67,7 @@ it('shows the name in the invitation when it is withdrawn', async () => {
   expect(entries[0]).toMatchObject({ action: 'members.delete', details: { name: 'Typed by the admin' } })
 })
 
-it('records no action in a company whose invitation is not accepted, even if the accepted membership is suspended', async () => {
+it('records no action in a company that has only invited a person who is suspended in another one', async () => {
   const person = await signInMember(test, 'recruiter', 'bakery')
   await test.db
     .updateTable('staff_memberships')

@@ -34,8 +34,9 @@ async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
 }
 
 /**
- * Returns a sign-in URL for a demo member of each demo company, by slug. The URLs are valid until the server stops. For
- * a demo on localhost only. Other companies get no URL, because the database may be a copy of another server's.
+ * Returns a sign-in URL for a demo member of each demo company, by slug. The URLs are valid until the server stops.
+ * Call this only for a demo on localhost. Other companies get no URL, because the database may be a copy of another
+ * server's.
  */
 export async function createDemoLinks(api: Api): Promise<ReadonlyMap<string, string>> {
   const links = new Map<string, string>()

@@ -31,6 +31,6 @@ export function knownBrowserOf(api: Api, user_id: number, token: string | null |
     : null
 }
 
-/** The sign-in page for the recipient of an email. Strangers cannot use up the limits of this link. */
+/** Returns the sign-in URL for the recipient of an email. Its own limit of codes cannot be used up by strangers. */
 export const signInLink = (api: Pick<Api, 'secret' | 'now' | 'origin'>, user_id: number) =>
   `${managerOrigin(api)}/sign-in?browser=${knownBrowserToken(api, user_id)}`

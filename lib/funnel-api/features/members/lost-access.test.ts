@@ -37,7 +37,7 @@ it.each([
     expect((await test.staff('GET', path, undefined, undefined, member.headers)).status).toBe(status)
 })
 
-it('leaves a member of two companies in the other one', async () => {
+it('preserves the access of a suspended or removed member to another company', async () => {
   const member = await signInMember(test, 'recruiter')
   const company = { email: member.email, name: member.name, role: 'recruiter', locale: 'en' }
   const other = await signInMember(test, 'admin', 'foundry')

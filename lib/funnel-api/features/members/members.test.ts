@@ -132,7 +132,7 @@ it('does not overwrite a later change if the version of the member is given', as
   })
   const suspended = await current()
   expect(suspended).toMatchObject({ role: 'admin', is_suspended: true })
-  // Another suspension is another change.
+  // The version contains the time of the suspension in milliseconds, so the next one must have another time.
   await new Promise((resolve) => setTimeout(resolve, 2))
   await change({ is_suspended: true })
   expect((await change({ is_suspended: false }, suspended.version)).status).toBe(412)

@@ -93,7 +93,7 @@ it('protects the sign-in by state, nonce and PKCE', async () => {
   })
 })
 
-it('sends people who may not sign in back with the same error, and creates no user', async () => {
+it('returns the same error to all people who may not sign in, and creates no user', async () => {
   const suspended = await signInMember(test, 'recruiter')
   const linked = personWith(suspended.email)
   expect((await signIn(linked)).session).not.toBeNull()

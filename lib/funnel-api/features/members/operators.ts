@@ -72,7 +72,7 @@ export const removeOperator = (api: Api, email: string): Promise<void> =>
     await deletePeopleWithoutCompany(db, api, removed)
   })
 
-/** Returns the companies in which a person receives emails, but is no member. */
+/** Returns the companies in which a person receives emails but is not a member. */
 async function companiesWithoutMembership(db: Db, id: number): Promise<number[]> {
   const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', id)
   const rows = await db

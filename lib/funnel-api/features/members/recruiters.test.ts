@@ -89,7 +89,7 @@ describe('a new recruiter', () => {
     expect(await test.db.selectFrom('staff_users').select('name').execute()).toEqual([{ name: 'Lena Vogt' }])
   })
 
-  it('who already is a member keeps the role, also a suspended one', async () => {
+  it('who already is a member keeps the role, even if suspended', async () => {
     const { id } = await addMember(test.api, bakery, { ...lena, role: 'admin' })
     await addMember(test.api, bakery, { ...lena, email: 'other@example.org', role: 'admin' })
     await changeMember(test.api, bakery, id, { is_suspended: true })

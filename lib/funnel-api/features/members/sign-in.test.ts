@@ -170,7 +170,7 @@ describe('strangers who know the address of a member', () => {
       await requestByStrangers(email, 9)
       expect(await sentTo(email)).toHaveLength(8)
       const DAY_MINUTES = 24 * 60
-      // From the next midnight, so that all hours are of one day.
+      // Starts at the next midnight, so that all hours are within one day.
       const now = test.api.now()
       test.shiftClock(DAY_MINUTES - now.getUTCHours() * 60 - now.getUTCMinutes())
       for (let hour = 0; hour < 4; hour += 1) {
@@ -295,13 +295,13 @@ it('opens every company to an operator', async () => {
   ])
 })
 
-it('creates no demo member for companies that are not of the demo, as in a copy of another server', async () => {
+it('creates no demo member or link for companies that are not recorded as demo companies', async () => {
   expect(await createDemoLinks(test.api)).toEqual(new Map())
   const members = test.db.selectFrom('staff_users').select('id').where('name', '=', 'Alex Demo')
   expect(await members.execute()).toEqual([])
 })
 
-it('signs in with a link of the demo, and with no other', async () => {
+it('signs in with a demo link, and rejects any other token', async () => {
   await storeDemoCompanies(test.db, ['bakery', 'nothing'])
   const links = await createDemoLinks(test.api)
   expect([...links]).toEqual([['bakery', expect.stringMatching(/^http:\/\/manager\.test\/sign-in\?token=[\w-]{43}$/)]])
@@ -314,7 +314,7 @@ it('signs in with a link of the demo, and with no other', async () => {
   expect((await post('/session/link', { token: 'é'.repeat(43) })).status).toBe(410)
 })
 
-it('creates the demo member once if two nodes start at the same time, and starts with a suspended one', async () => {
+it('creates the demo member once if two nodes start at the same time, and rejects a suspended one', async () => {
   await storeDemoCompanies(test.db, ['foundry'])
   await Promise.all([createDemoLinks(test.api), createDemoLinks(test.api)])
   const members = test.db.selectFrom('staff_users').select('id').where('email', '=', 'recruiter@foundry.example')

@@ -51,7 +51,7 @@ const afterQuery = (work: (rows: readonly object[]) => Promise<void>): KyselyPlu
   },
 })
 
-/** Queues an email about new applications, which the workers do not send yet. */
+/** Queues an email about these applications and `more` that it does not list. The workers do not send it yet. */
 const queue = async (ids: readonly number[], more = 0) =>
   enqueueEmail(
     test.db,
@@ -106,7 +106,7 @@ it('removes a candidate from waiting and failed emails, whose status does not ch
 
 it.each([
   ['new applications', emailApplications, 1],
-  // This job first checks whether the company has any.
+  // This job reads the applications twice. The first time, it only checks whether there are any.
   ['deadlines', emailDeadlines, 2],
   ['waiting candidates', remindRecruiters, 1],
 ])('leaves no email about %s if the application is deleted after the job has read it', async (_about, job, nth) => {
@@ -116,7 +116,7 @@ it.each([
   await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).where('id', '=', id).execute()
   setClock('2026-11-23T08:00:00Z')
   const read = Promise.withResolvers<void>()
-  // Outside of the job, whose transaction it would join.
+  // Called outside the job, because it would otherwise join the transaction of the job.
   const call = read.promise.then(() => erase())
   let reads = 0
   const eraseAfterRead = async (rows: readonly object[]) => {

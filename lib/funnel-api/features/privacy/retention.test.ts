@@ -63,7 +63,7 @@ describe('expiration date of an account', () => {
     await set(gone.email, { expiration_date: day(-1), expiry_warned_days: 7 })
     await set(back.email, { expiration_date: day(0), expiry_warned_days: 7 })
     const { store } = api.api
-    // Written during the first deletion. The second user has been read by then.
+    // The first deletion calls `put`. By then, the job has already read the second user as due.
     const put: typeof store.put = async (...args) => {
       await signIn(back.email)
       return store.put(...args)

@@ -87,7 +87,7 @@ it('limits visitors while the provider is unavailable', async () => {
   log.restore()
 })
 
-it('accepts usual work instead of a token six times a minute, and harder work without a limit', async () => {
+it('accepts usual proof of work instead of a token six times a minute, and harder work without a limit', async () => {
   respond(null)
   for (let count = 1; count <= 6; count += 1) expect(await check(await work())).toBe(1)
   await expect(check(await work())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -96,7 +96,7 @@ it('accepts usual work instead of a token six times a minute, and harder work wi
   for (let count = 1; count <= 7; count += 1) expect(await check(await work())).toBe(1)
 })
 
-it('creates work that is valid for 30 minutes, and harder work with its factor', async () => {
+it('creates challenges that are valid for 30 minutes, and harder ones that contain their factor', async () => {
   const expires_at = Date.parse(NOW) + 30 * 60_000
   const usual = await newChallenge(test.api, 'bakery')
   expect(usual.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1 })
