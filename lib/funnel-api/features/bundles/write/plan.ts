@@ -29,7 +29,10 @@ async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
-/** Throws a `BundleError` if the import would close too many online jobs. Such a bundle is probably incomplete. */
+/**
+ * Throws a `BundleError` if the bundle lacks too many of the online jobs, because it is then probably incomplete. Jobs
+ * that the bundle itself takes offline do not count.
+ */
 export async function rejectMassClosing(db: Db, bundle: Bundle): Promise<void> {
   const online = await onlineJobs(db, bundle)
   const closing = [...online.keys()].filter((slug) => !bundle.campaigns.slugs.has(slug)).length
