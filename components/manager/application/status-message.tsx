@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
@@ -12,7 +13,7 @@ import { TemplateChoice } from './template-choice'
 type Props = { status: ChosenStatus; change: StatusChange }
 
 /** The text of the email. A template replaces it, and the member can undo that. */
-export function StatusMessage({ status, change: { text, tooLong, setText, setProblem } }: Props) {
+export function StatusMessage({ status, change: { text, tooLong, setText, setProblem, failedSuggestion } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const toast = useToast()
   const insert = (content: string) => {
@@ -44,6 +45,9 @@ export function StatusMessage({ status, change: { text, tooLong, setText, setPro
           />
         )}
       </Field>
+      {failedSuggestion && (
+        <ShortLoadError className={css.notLoaded} text={t('SUGGESTION_FAILED')} read={failedSuggestion} />
+      )}
       <TemplateChoice kind={KIND_OF_STATUS[status]} onText={insert} onProblem={setProblem} />
     </div>
   )

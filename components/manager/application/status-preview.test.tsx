@@ -98,3 +98,54 @@ test('without its email, a status change is not sent, and the email can be loade
   await userEvent.click(send())
   await waitFor(() => expect(sent()).toEqual([{ status: 'OFFER', content: null }]))
 })
+
+test.each([
+  ['templates', 'GET /templates', 'We could not load the templates.'],
+  ['suggested text', 'GET /templates/default-rejection-fr/rendered', 'We could not load the suggested text.'],
+])('if the %s cannot be loaded, this is shown, and they can be loaded again', async (_what, call, problem) => {
+  const { dialog, send, sent, failing } = await start('Not selected', ({ failing: calls }) => {
+    calls.set(call, 'UNAVAILABLE')
+  })
+  expect(await dialog.findByText(problem)).toBeVisible()
+  expect(await dialog.findByText('Email: null')).toBeVisible()
+  failing.delete(call)
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('Email: Filled default-rejection-fr')).toBeVisible()
+  expect(dialog.queryByText(problem)).toBeNull()
+  expect(document.body).not.toHaveFocus()
+  await waitFor(() => isReady(send()))
+  await userEvent.click(send())
+  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'Filled default-rejection-fr' }]))
+})
+
+test.each(['GET /templates', 'GET /templates/default-rejection-fr/rendered'])(
+  'if %s fails, the standard email is sent only after it has been shown',
+  async (call) => {
+    let release = () => {}
+    const { dialog, send, sent } = await start('Not selected', ({ failing, hold }) => {
+      failing.set(call, 'UNAVAILABLE')
+      release = hold(PREVIEW)
+    })
+    expect(await dialog.findByText(/^We could not load the/)).toBeVisible()
+    await userEvent.click(send())
+    release()
+    expect(await dialog.findByText('Email: null')).toBeVisible()
+    expect(sent()).toEqual([])
+    await waitFor(() => isReady(send()))
+    await userEvent.click(send())
+    await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: null }]))
+  },
+)
+
+test('a suggested text that cannot be loaded is not reported beside a text of the member', async () => {
+  const { dialog, send, sent } = await start('Not selected', ({ failing }) => {
+    failing.set('GET /templates/default-rejection-fr/rendered', 'UNAVAILABLE')
+  })
+  expect(await dialog.findByText('We could not load the suggested text.')).toBeVisible()
+  await userEvent.type(dialog.getByRole('textbox', { name: /Message/ }), 'No.')
+  expect(dialog.queryByText('We could not load the suggested text.')).toBeNull()
+  expect(await dialog.findByText('Email: No.')).toBeVisible()
+  await waitFor(() => isReady(send()))
+  await userEvent.click(send())
+  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'No.' }]))
+})

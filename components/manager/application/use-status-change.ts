@@ -98,7 +98,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     }
     setBusy(false)
   }
-  return { text, tooLong, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit }
+  return {
+    ...{ text, tooLong, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit },
+    /** The read of the suggested text to repeat. Null if the member has written a text. */
+    failedSuggestion: written === null ? suggestion.failedRead : null,
+  }
 }
 export type StatusChange = ReturnType<typeof useStatusChange>
 
@@ -106,7 +110,10 @@ export type StatusChange = ReturnType<typeof useStatusChange>
 const isForInterviewedCandidates = ({ id, is_default }: MessageTemplate) =>
   !is_default || id.startsWith('default-rejection-2')
 
-/** The text of the first template for the status, filled for the candidate. */
+/**
+ * The text of the first template for the status, filled for the candidate. `failedRead` is the read to repeat if the
+ * template was found but could not be filled.
+ */
 function useSuggestion(status: ChosenStatus | null) {
   const { application } = useApplication()
   const kind = status === null ? undefined : KIND_OF_STATUS[status]
@@ -114,9 +121,14 @@ function useSuggestion(status: ChosenStatus | null) {
   const wasInterviewed = application.status === 'INTERVIEW' || application.status === 'OFFER'
   const first =
     kind === undefined ? undefined : (wasInterviewed && templates.find(isForInterviewedCandidates)) || templates[0]
-  const { data, isLoading } = useStaff(first ? renderTemplate : null, {
+  const read = useStaff(first ? renderTemplate : null, {
     params: { id: first?.id ?? '' },
     query: { candidacy: application.id },
   })
-  return { text: data?.content ?? null, isLoading: kind !== undefined && (isListLoading || isLoading) }
+  const { data, error, isLoading } = read
+  return {
+    text: data?.content ?? null,
+    isLoading: kind !== undefined && (isListLoading || isLoading),
+    failedRead: !data && error ? read : null,
+  }
 }
