@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import type { z } from 'zod'
 import { EmailChange } from '#components/account/email-change'
 import { PhoneField } from '#components/account/phone-field'
 import { AutosavedField } from '#components/account/autosaved-field'
@@ -18,15 +19,13 @@ import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-const checkName = (text: string): FieldError | null => {
-  if (text.trim() === '') return { key: 'REQUIRED' }
-  const [issue] = PersonName.safeParse(text).error?.issues ?? []
+const firstErrorOf = ({ error }: z.ZodSafeParseResult<unknown>): FieldError | null => {
+  const [issue] = error?.issues ?? []
   return issue ? fieldErrorOf(issue) : null
 }
-const checkLink = (text: string): FieldError | null => {
-  const [issue] = UserPatch.safeParse({ bio_url: text.trim() }).error?.issues ?? []
-  return issue ? fieldErrorOf(issue) : null
-}
+const checkName = (text: string) =>
+  text.trim() === '' ? ({ key: 'REQUIRED' } as const) : firstErrorOf(PersonName.safeParse(text))
+const checkLink = (text: string) => firstErrorOf(UserPatch.safeParse({ bio_url: text.trim() }))
 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {

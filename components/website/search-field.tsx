@@ -5,9 +5,7 @@ import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { earlyInputOf } from '#lib/client/use-early-input'
 import { useTooLong } from '#lib/client/use-too-long'
-import { MAX_JOB_SEARCH } from '#lib/domain/limits'
-
-const isTooLong = (text: string) => text.trim().length > MAX_JOB_SEARCH
+import { isSearchTooLong, MAX_JOB_SEARCH } from '#lib/domain/limits'
 
 type Props = {
   name: string
@@ -32,13 +30,13 @@ export function SearchField({ name, label, placeholder, icon, value, onChange }:
   const error = useTooLong(text, MAX_JOB_SEARCH)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.setCustomValidity(error ?? ''), [error])
-  // A text that is too long is not applied, also if it is in the URL or was typed before hydration. A field that keeps
+  // A text that is too long is not applied, even if it is in the URL or was typed before hydration. A field that keeps
   // its own text does not show that of the URL.
   const isControlled = onChange !== undefined
   useEffect(() => {
     const typed = input.current?.value ?? ''
     const early = isControlled ? earlyInputOf(name, typed) : typed
-    if (early && isTooLong(early)) setTooLong(early)
+    if (early && isSearchTooLong(early)) setTooLong(early)
   }, [name, isControlled])
   return (
     <Field label={label} error={error}>
@@ -52,7 +50,7 @@ export function SearchField({ name, label, placeholder, icon, value, onChange }:
           icon={icon}
           value={onChange && text}
           onChange={({ target }) => {
-            const applied = isTooLong(target.value) ? '' : target.value
+            const applied = isSearchTooLong(target.value) ? '' : target.value
             setTooLong(applied ? '' : target.value)
             onChange?.(applied)
           }}

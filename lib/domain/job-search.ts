@@ -1,6 +1,6 @@
 import type { CampaignCard } from '#lib/domain/campaign'
 import { containsWords } from '#lib/domain/fold-text'
-import { MAX_JOB_SEARCH } from '#lib/domain/limits'
+import { isSearchTooLong } from '#lib/domain/limits'
 import { campaignPlace } from '#lib/domain/place'
 
 /** Filters of the job list, as in the URL. */
@@ -20,14 +20,13 @@ const NAMES = [...FILTERS, ...SETTINGS]
 
 /** The filters that the visitor types. */
 const TYPED: readonly string[] = ['what', 'where'] satisfies Filter[]
-const isTooLong = (name: string, text: string) => TYPED.includes(name) && text.trim().length > MAX_JOB_SEARCH
 
 /** Ignores a typed text that is too long. Its field shows an error instead. */
 export const searchOf = (query: URLSearchParams): Search =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = query.get(name)
-      return value && !isTooLong(name, value) ? [[name, value]] : []
+      return value && !(TYPED.includes(name) && isSearchTooLong(value)) ? [[name, value]] : []
     }),
   )
 

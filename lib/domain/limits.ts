@@ -19,5 +19,7 @@ export const MAX_PIXELS = 50_000_000
 
 /** Validity of the one-time codes in email links. */
 export const LINK_DAYS = 7
-/** Characters of a text of the job search, which is part of a URL. */
+/** Maximum characters of a text in the job search. The text is part of a URL. */
 export const MAX_JOB_SEARCH = 100
+/** Whether a text of the job search is too long to be applied. */
+export const isSearchTooLong = (text: string) => text.trim().length > MAX_JOB_SEARCH

@@ -25,28 +25,33 @@ async function start(status: string, prepare: (api: ReturnType<typeof mockApplic
   /** The button also has this name while it is busy. */
   const send = () => dialog.getByRole('button', { name: /^Change and send/ })
   const sent = () => api.callsOf(DECISION).map(({ body }) => body)
-  return { ...api, dialog, send, sent }
+  const waitUntilReady = () => waitFor(() => expect(send()).not.toHaveAttribute('aria-disabled', 'true'))
+  const sendWhenReady = async (change: { status: string; content: string | null }) => {
+    await waitUntilReady()
+    await userEvent.click(send())
+    await waitFor(() => expect(sent()).toEqual([change]))
+  }
+  return { ...api, dialog, send, sent, waitUntilReady, sendWhenReady }
 }
-
-const isReady = (button: HTMLElement) => expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
 test('a status change waits for the suggested text and its email', async () => {
   let release = () => {}
-  const { dialog, send, sent, callsOf } = await start('Not selected', ({ hold }) => (release = hold('GET /templates')))
+  const { dialog, send, sent, callsOf, sendWhenReady } = await start(
+    'Not selected',
+    ({ hold }) => (release = hold('GET /templates')),
+  )
   await userEvent.click(send())
   expect(callsOf(PREVIEW)).toEqual([])
   release()
   expect(await dialog.findByText('Email: Filled default-rejection-fr')).toBeVisible()
   expect(sent()).toEqual([])
-  await waitFor(() => isReady(send()))
-  await userEvent.click(send())
-  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'Filled default-rejection-fr' }]))
+  await sendWhenReady({ status: 'REJECTED', content: 'Filled default-rejection-fr' })
 })
 
 test('a status change waits for the email of the current text', async () => {
-  const { dialog, send, sent, hold } = await start('Interview')
+  const { dialog, send, sent, hold, waitUntilReady } = await start('Interview')
   expect(await dialog.findByText('Email: null')).toBeVisible()
-  await waitFor(() => isReady(send()))
+  await waitUntilReady()
   const release = hold(PREVIEW)
   await userEvent.type(dialog.getByRole('textbox', { name: /Message/ }), 'At ten?')
   send().focus()
@@ -55,13 +60,13 @@ test('a status change waits for the email of the current text', async () => {
   release()
   expect(await dialog.findByText('Email: At ten?')).toBeVisible()
   expect(sent()).toEqual([])
-  await waitFor(() => isReady(send()))
+  await waitUntilReady()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent()).toEqual([{ status: 'INTERVIEW', content: 'At ten?' }]))
 })
 
 test('the email of another status is neither shown nor sent', async () => {
-  const { dialog, send, sent, hold } = await start('Interview')
+  const { dialog, send, sent, hold, sendWhenReady } = await start('Interview')
   expect(await dialog.findByText('Email: null')).toBeVisible()
   const release = hold(PREVIEW)
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^New status/ }), 'Hired')
@@ -70,13 +75,11 @@ test('the email of another status is neither shown nor sent', async () => {
   release()
   expect(await dialog.findByText('Email: null')).toBeVisible()
   expect(sent()).toEqual([])
-  await waitFor(() => isReady(send()))
-  await userEvent.click(send())
-  await waitFor(() => expect(sent()).toEqual([{ status: 'HIRED', content: null }]))
+  await sendWhenReady({ status: 'HIRED', content: null })
 })
 
 test('without its email, a status change is not sent, and the email can be loaded again', async () => {
-  const { dialog, send, sent, failing, callsOf } = await start('Offer', ({ failing: calls }) => {
+  const { dialog, send, sent, failing, callsOf, sendWhenReady } = await start('Offer', ({ failing: calls }) => {
     calls.set(PREVIEW, 'UNAVAILABLE')
   })
   expect(await dialog.findByRole('alert')).toHaveTextContent('We cannot connect to the server')
@@ -94,16 +97,14 @@ test('without its email, a status change is not sent, and the email can be loade
   expect(await dialog.findByText('Email: null')).toBeVisible()
   expect(dialog.queryByRole('alert')).toBeNull()
   await waitFor(() => expect(dialog.getByRole('heading', { name: 'The email to the candidate' })).toHaveFocus())
-  await waitFor(() => isReady(send()))
-  await userEvent.click(send())
-  await waitFor(() => expect(sent()).toEqual([{ status: 'OFFER', content: null }]))
+  await sendWhenReady({ status: 'OFFER', content: null })
 })
 
 test.each([
   ['templates', 'GET /templates', 'We could not load the templates.'],
   ['suggested text', 'GET /templates/default-rejection-fr/rendered', 'We could not load the suggested text.'],
 ])('if the %s cannot be loaded, this is shown, and they can be loaded again', async (_what, call, problem) => {
-  const { dialog, send, sent, failing } = await start('Not selected', ({ failing: calls }) => {
+  const { dialog, failing, sendWhenReady } = await start('Not selected', ({ failing: calls }) => {
     calls.set(call, 'UNAVAILABLE')
   })
   expect(await dialog.findByText(problem)).toBeVisible()
@@ -113,16 +114,14 @@ test.each([
   expect(await dialog.findByText('Email: Filled default-rejection-fr')).toBeVisible()
   expect(dialog.queryByText(problem)).toBeNull()
   expect(document.body).not.toHaveFocus()
-  await waitFor(() => isReady(send()))
-  await userEvent.click(send())
-  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'Filled default-rejection-fr' }]))
+  await sendWhenReady({ status: 'REJECTED', content: 'Filled default-rejection-fr' })
 })
 
 test.each(['GET /templates', 'GET /templates/default-rejection-fr/rendered'])(
   'if %s fails, the standard email is sent only after it has been shown',
   async (call) => {
     let release = () => {}
-    const { dialog, send, sent } = await start('Not selected', ({ failing, hold }) => {
+    const { dialog, send, sent, sendWhenReady } = await start('Not selected', ({ failing, hold }) => {
       failing.set(call, 'UNAVAILABLE')
       release = hold(PREVIEW)
     })
@@ -131,21 +130,17 @@ test.each(['GET /templates', 'GET /templates/default-rejection-fr/rendered'])(
     release()
     expect(await dialog.findByText('Email: null')).toBeVisible()
     expect(sent()).toEqual([])
-    await waitFor(() => isReady(send()))
-    await userEvent.click(send())
-    await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: null }]))
+    await sendWhenReady({ status: 'REJECTED', content: null })
   },
 )
 
 test('a suggested text that cannot be loaded is not reported beside a text of the member', async () => {
-  const { dialog, send, sent } = await start('Not selected', ({ failing }) => {
+  const { dialog, sendWhenReady } = await start('Not selected', ({ failing }) => {
     failing.set('GET /templates/default-rejection-fr/rendered', 'UNAVAILABLE')
   })
   expect(await dialog.findByText('We could not load the suggested text.')).toBeVisible()
   await userEvent.type(dialog.getByRole('textbox', { name: /Message/ }), 'No.')
   expect(dialog.queryByText('We could not load the suggested text.')).toBeNull()
   expect(await dialog.findByText('Email: No.')).toBeVisible()
-  await waitFor(() => isReady(send()))
-  await userEvent.click(send())
-  await waitFor(() => expect(sent()).toEqual([{ status: 'REJECTED', content: 'No.' }]))
+  await sendWhenReady({ status: 'REJECTED', content: 'No.' })
 })

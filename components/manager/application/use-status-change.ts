@@ -99,7 +99,17 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     setBusy(false)
   }
   return {
-    ...{ text, tooLong, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit },
+    text,
+    tooLong,
+    setText,
+    preview,
+    schedule,
+    setSchedule,
+    problem,
+    setProblem,
+    isBusy,
+    conflict,
+    submit,
     /** The read of the suggested text to repeat. Null if the member has written a text. */
     failedSuggestion: written === null ? suggestion.failedRead : null,
   }

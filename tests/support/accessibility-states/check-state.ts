@@ -26,24 +26,18 @@ const HEIGHTS = new Map([
   [DESKTOP, 900],
 ])
 
-/**
- * In these two displays, no axe rules run. Axe cannot measure system colors, which forced colors use. With more contrast,
- * quiet texts have the color of other texts, which axe measures in the other displays.
- */
-const FORCED_COLORS: Display = {
-  name: 'with forced colors',
+/** A display in which focus is checked, but no axe rules run. */
+const focusDisplay = (name: string, media: NonNullable<Display['media']>): Display => ({
+  name,
   width: PHONE,
-  media: { forcedColors: 'active' },
+  media,
   rules: [],
   hasFocusCheck: true,
-}
-const MORE_CONTRAST: Display = {
-  name: 'with more contrast',
-  width: PHONE,
-  media: { contrast: 'more' },
-  rules: [],
-  hasFocusCheck: true,
-}
+})
+// Axe cannot measure system colors, which forced colors use. With more contrast, quiet texts have the color of other
+// texts, which axe measures in the other displays.
+const FORCED_COLORS = focusDisplay('with forced colors', { forcedColors: 'active' })
+const MORE_CONTRAST = focusDisplay('with more contrast', { contrast: 'more' })
 
 /** Keys of what was checked on a site: kinds of controls and parts of pages, in each display. */
 export type Checked = Set<string>
@@ -55,18 +49,19 @@ export type Checked = Set<string>
  */
 function displaysOf({ site }: Area, { only }: State, index: number, hasTablet: boolean): Display[] {
   const isDark = only !== 'light' && only !== 'desktop' && index % 2 === 0
+  // Email programs draw their own focus ring.
+  const hasFocusCheck = site !== 'email'
   const phone: Display[] = [
-    { name: 'on a phone', width: PHONE, rules: 'all', hasFocusCheck: true },
+    { name: 'on a phone', width: PHONE, rules: 'all', hasFocusCheck },
     {
       name: 'dark, on a phone',
       width: PHONE,
       isDark: true,
       // If the desktop display is dark, it checks the same colors.
       rules: isDark && only !== 'phone' ? [] : ['color-contrast'],
-      hasFocusCheck: true,
+      hasFocusCheck,
     },
-    // Email programs draw their own focus ring.
-    ...(site === 'email' ? [] : [FORCED_COLORS, MORE_CONTRAST]),
+    ...(hasFocusCheck ? [FORCED_COLORS, MORE_CONTRAST] : []),
   ]
   const desktop: Display[] = [
     { name: isDark ? 'dark, on a desktop' : 'on a desktop', width: DESKTOP, isDark, rules: 'all' },
@@ -100,9 +95,8 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
   await page.waitForFunction(() => !document.querySelector('input[data-loading]'))
   const viewport = page.viewportSize()!
   for (const display of displaysOf(area, state, index, await hasOwnLayout(page, area, index))) {
-    const hasFocusCheck = display.hasFocusCheck === true && area.site !== 'email'
     // The previous display shows the same controls.
-    const hasNewKinds = hasFocusCheck && (await newKindsOf(page, display.name, checked)).length > 0
+    const hasNewKinds = display.hasFocusCheck && (await newKindsOf(page, display.name, checked)).length > 0
     if (display.rules.length === 0 && !hasNewKinds) continue
     await test.step(display.name, async () => {
       const name = `${state.name}, ${display.name}`
@@ -110,7 +104,7 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
       if (display.rules.length > 0) await expectRulesOf(page, area, state, display, name, checked)
       if (display === MORE_CONTRAST) await expectFullContrast(page, name)
       expect.soft(await wideElements(page, display.width), `${name}: scrolls sideways`).toEqual([])
-      if (hasFocusCheck) await expectVisibleFocusOnAll(page, display.name, name, checked)
+      if (display.hasFocusCheck) await expectVisibleFocusOnAll(page, display.name, name, checked)
     })
   }
   await applyDisplay(page, area, { name: 'as before', width: viewport.width, rules: [] })

@@ -135,18 +135,16 @@ type Stored = { id: number; candidacy_id: number; fs_handle: string; thumb_url: 
 export const removeRecord = (api: Api, record: Stored) =>
   inTransaction(api, async (db) => {
     await touchDraft(api, record.candidacy_id)
-    await db.deleteFrom('records').where('id', '=', record.id).execute()
-    await deleteUnused(api, filesOf(record))
+    await deleteRecords(api, db, 'id', record.id)
   })
 
 /** Removes the record of an application that is being submitted, and those of its files that nothing else uses. */
-export async function dropRecord(api: Api, db: Db, candidacy_id: number) {
-  const dropped = await db
-    .deleteFrom('records')
-    .where('candidacy_id', '=', candidacy_id)
-    .returning(['fs_handle', 'thumb_url'])
-    .execute()
-  await deleteUnused(api, dropped.flatMap(filesOf))
+export const dropRecord = (api: Api, db: Db, candidacy_id: number) =>
+  deleteRecords(api, db, 'candidacy_id', candidacy_id)
+
+async function deleteRecords(api: Api, db: Db, column: 'id' | 'candidacy_id', value: number) {
+  const query = db.deleteFrom('records').where(column, '=', value).returning(['fs_handle', 'thumb_url'])
+  await deleteUnused(api, (await query.execute()).flatMap(filesOf))
 }
 
 /** Counts an attempt with a complete recording, once for each `take_id`. Throws CONFLICT if no attempts are left. */

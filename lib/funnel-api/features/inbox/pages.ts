@@ -116,7 +116,7 @@ async function scan(
       const size = sizes[Math.min(scans, sizes.length - 1)]!
       scans += 1
       const chunk = rowsOf(selection, group, position, size)
-      // For a join, PostgreSQL may read the words of all applications. A scalar subquery reads those of the chunk.
+      // With a join, PostgreSQL may read the words of all applications. A scalar subquery reads those of the chunk.
       const { rows } = await sql<Row>`select chunk.id, chunk.key from (${chunk}) as chunk
         where (select ${words} from candidacy_search where candidacy_id = chunk.id)
         order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - places.length)}`.execute(db)
