@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { freshDatabase } from '#tests/support/database'
+import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
+import { until } from '#tests/support/until'
 
 let location: Awaited<ReturnType<typeof freshDatabase>>
 let previousVersion: Db
@@ -45,4 +46,33 @@ it('records changes of submitted applications by a node of the previous version'
   await sql`update candidacies set status = 'OFFER' where id = 3 and confirmed_at is null`.execute(previousVersion)
   const changes = await db.selectFrom('candidacy_changes').select(['candidacy_id', 'company_id']).execute()
   expect(changes).toEqual([{ candidacy_id: 2, company_id: expect.any(Number) as number }])
+})
+
+const onPostgres = IS_POSTGRES ? it : it.skip
+
+onPostgres('waits for an application that a node of the previous version is changing', async () => {
+  await sql`update candidacies set company_id = null where id = 2`.execute(previousVersion)
+  const isBlocked = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  let started: Promise<Db> | undefined
+  await previousVersion.transaction().execute(async (trx) => {
+    await sql`update candidacies set source = 'fair' where id = 2`.execute(trx)
+    started = openDatabase(location)
+    // The assertion below reports a failure.
+    started.catch(() => undefined)
+    // The first attempt ends after the lock timeout of migrations, and another one follows.
+    await until(isBlocked)
+    await until(async () => !(await isBlocked()))
+    await until(isBlocked, 2000)
+  })
+  await (await started!).destroy()
+  const { company_id } = await db
+    .selectFrom('candidacies')
+    .select('company_id')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow()
+  expect(company_id).toEqual(expect.any(Number))
 })

@@ -95,6 +95,10 @@ async function migrate(db: Db, engine: Engine) {
     await fillStatuses(db)
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error(String(error))
+    // Older nodes may be changing rows that these change, so they can exceed the lock timeout too.
+    await fillCompanies(db)
+    await fillMeanRatings(db, engine)
+    await inviteRecruiters(db)
   }
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -104,8 +108,5 @@ async function migrate(db: Db, engine: Engine) {
       if (!RETRY_CODES.includes((error as { code?: string }).code ?? '') || attempt === MAX_ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
-  await fillCompanies(db)
-  await fillMeanRatings(db, engine)
-  await inviteRecruiters(db)
   await buildIndexes(db, engine)
 }
