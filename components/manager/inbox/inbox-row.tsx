@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, type MouseEvent } from 'react'
+import { nameOf } from '#lib/client/manager/application/person'
 import { useSourceName } from '#lib/client/manager/source-name'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { columnId } from './grid-head'
@@ -14,11 +15,6 @@ import { StatusText } from './status-text'
 export const COLUMNS = ['check', 'name'] as const
 export type Column = (typeof COLUMNS)[number]
 export const cellId = (id: number, column: Column) => `inbox-${column}-${id}`
-
-/** Longer names are cut, because a name has one line. */
-const MAX_NAME = 120
-export const nameOf = ({ person, reference, id }: InboxEntry) =>
-  `${person.first_name} ${person.last_name}`.trim().slice(0, MAX_NAME) || person.email || (reference ?? String(id))
 
 type Props = {
   entry: InboxEntry

@@ -11,6 +11,7 @@ import { Spinner } from '#components/ui/spinner'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { isFocusLost } from '#lib/client/use-focus'
+import { nameOf } from '#lib/client/manager/application/person'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { forgetLastShown, lastShownId } from '#lib/client/manager/inbox/last-shown'
 import { matchingCount } from '#lib/client/manager/inbox/matching-count'
@@ -27,7 +28,6 @@ import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contrac
 import { FilterBar } from './filter-bar'
 import { type FocusRequest, InboxGrid } from './inbox-grid'
 import { InboxHead } from './inbox-head'
-import { nameOf } from './inbox-row'
 import css from './inbox-screen.module.css'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
@@ -148,11 +148,13 @@ export function InboxScreen() {
     if (command === 'help') return setOpened({ dialog: 'help' })
     if (command === 'clear') return selection.ids.size > 0 && clearSelection()
     if (command === 'status' || command === 'reply') return startBulk(command, chosen)
-    if (!current) return false
-    if (command === 'select') return onSelect(current.id, press.shiftKey)
-    if (command === 'read') return void setUnread(current, !current.is_unread)
-    onOpen(current)
-    router.push(hrefOf(current))
+    if (command === 'select' && current) return onSelect(current.id, press.shiftKey)
+    if (command === 'read' && current) return void setUnread(current, !current.is_unread)
+    // While no row is current, for example after sign-in, Enter opens the first application.
+    const opening = command === 'open' && (current ?? entries[0])
+    if (!opening) return false
+    onOpen(opening)
+    router.push(hrefOf(opening))
   })
 
   const isFirstLoad = list.pages === undefined

@@ -36,3 +36,20 @@ test('a search that is too long stays complete, with an error, and is not applie
   await act(settle)
   expect(location.search).toBe('')
 })
+
+test('each stored name is a link and a checkbox with a readable text', async () => {
+  const named = (id: number, first_name: string, last_name = '') =>
+    inboxEntry({ id, is_unread: false, person: { ...inboxEntry({ id }).person, first_name, last_name } })
+  await renderInbox({
+    entries: [
+      named(1, '\u202e\u200f', '\u2066'),
+      named(2, 'x'.repeat(5000)),
+      // The last code unit that is shown is the first half of an emoji.
+      named(3, `${'y'.repeat(119)}👩‍🍳`),
+      named(4, '\u202eNora', 'Petit'),
+    ],
+  })
+  const names = ['nora-1@example.org', `${'x'.repeat(120)}…`, `${'y'.repeat(119)}…`, 'Nora Petit']
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names)
+  for (const name of names) expect(screen.getByRole('checkbox', { name: `Select ${name}` })).toBeInTheDocument()
+})

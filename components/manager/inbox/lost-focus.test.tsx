@@ -112,3 +112,13 @@ test('after the list is loaded again, focus is on the title', async () => {
   await userEvent.click(retry)
   await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
 })
+
+test('Enter opens the first application while no row is current', async () => {
+  const { callsOf, router } = await renderInbox({ entries: many(2) })
+  await userEvent.keyboard('{Enter}')
+  expect(router.push).toHaveBeenCalledWith('/levain/applications/1')
+  expect(callsOf('POST /candidacies/1/read')).toHaveLength(1)
+  // Other commands need a current row.
+  await userEvent.keyboard('xu')
+  expect(screen.getByRole('checkbox', { name: 'Select Nora Petit 1' })).not.toBeChecked()
+})

@@ -13,7 +13,8 @@ type Named = Pick<StaffCandidacyCard, 'person' | 'reference' | 'id'>
 export function nameOf({ person, reference, id }: Named): string {
   const name = withoutInvisible(`${person.first_name} ${person.last_name}`).replace(/\s+/g, ' ').trim()
   if (name === '') return person.email || (reference ?? String(id))
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed()}…` : name
+  // An emoji at the end is removed rather than cut in half.
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, '')}…` : name
 }
 
 /** The link of a candidate's profile. Null if the text is not a web address. */
