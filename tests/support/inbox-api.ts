@@ -1,3 +1,4 @@
+import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
@@ -8,6 +9,8 @@ type Options = {
   entries?: InboxEntry[]
   views?: InboxView[]
   pageSize?: number
+  /** Changes of the counts in the filters. */
+  facets?: Partial<Facets>
   failing?: Failing
   failures?: BulkResult['failures']
   templates?: MessageTemplate[]
@@ -30,6 +33,7 @@ export function mockInbox({
   entries = [],
   views = [],
   pageSize = 50,
+  facets,
   failing,
   failures = [],
   templates = [],
@@ -52,7 +56,7 @@ export function mockInbox({
         .toSorted((one, other) => other.confirmed_at.localeCompare(one.confirmed_at))
       return { candidacies: latest.slice(0, Number(query.get('limit'))), next_cursor: null }
     }
-    if (call === 'GET /inbox/facets') return facetsOf(state.entries)
+    if (call === 'GET /inbox/facets') return { ...facetsOf(state.entries), ...facets }
     if (call === 'GET /views') return { views: state.views }
     if (call === 'POST /views') {
       if (state.views.some(({ name }) => name === (body as InboxView).name))
@@ -102,8 +106,10 @@ const facetsOf = (entries: readonly InboxEntry[]) => {
     nb_answered: entries.length - waiting.length,
     nb_late: waiting.filter(({ days_late }) => (days_late ?? 0) > 0).length,
     campaigns: [{ slug: 'baker-lille', name: 'Baker in Lille', count: entries.length, nb_waiting: waiting.length }],
+    has_more_campaigns: false,
     statuses: [{ status: 'RECEIVED', count: entries.length }],
     sources: [{ source: 'radio', count: 1 }],
+    has_more_sources: false,
   }
 }
 

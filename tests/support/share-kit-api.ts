@@ -68,27 +68,39 @@ type Options = {
   campaigns?: Figures['campaigns']
   jobs?: object[]
   waiting?: { slug: string; nb_waiting: number }[]
+  /** Whether `waiting` is not complete. */
+  hasMoreWaiting?: boolean
   failing?: Failing
 }
 
 /** A mock of the staff API with jobs and a share kit. */
-export const mockShareKit = ({ kit, sources = [], campaigns = [], jobs = [], waiting = [], failing }: Options = {}) =>
+export const mockShareKit = ({
+  kit,
+  sources = [],
+  campaigns = [],
+  jobs = [],
+  waiting = [],
+  hasMoreWaiting = false,
+  failing,
+}: Options = {}) =>
   mockStaff(({ call, query }) => {
     if (call.endsWith('/share_kit')) return shareKit(query.get('source')?.split(',') ?? [], kit)
     if (call === 'GET /figures') return figuresOf(sources, campaigns)
     if (call === 'GET /campaigns') return { campaigns: jobs, next_cursor: null }
-    if (call === 'GET /inbox/facets') return facetsOf(waiting)
+    if (call === 'GET /inbox/facets') return facetsOf(waiting, hasMoreWaiting)
     if (call.endsWith('/qr')) return new Response('<svg/>')
     return call.endsWith('/poster') ? new Response('%PDF') : undefined
   }, failing)
 
-const facetsOf = (waiting: NonNullable<Options['waiting']>) => ({
+const facetsOf = (waiting: NonNullable<Options['waiting']>, has_more_campaigns: boolean) => ({
   max_count: 1000,
   nb_waiting: 0,
   nb_late: 0,
   nb_answered: 0,
   statuses: [],
   sources: [],
+  has_more_sources: false,
+  has_more_campaigns,
   campaigns: waiting.map((campaign) => ({ ...campaign, name: campaign.slug, count: campaign.nb_waiting })),
 })
 

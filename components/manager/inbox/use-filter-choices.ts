@@ -19,6 +19,9 @@ export type FilterChoice = {
 const NO_SOURCE = '-'
 const RATINGS = [5, 4, 3, 2, 1]
 
+/** The last option of a list that is not complete. No job and no source has this value. */
+const hint = (label: string): FilterOption => ({ value: '…', label, disabled: true })
+
 const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.safeParse(value).success
 
 /** Returns the filter after a choice. The value '' removes this part of the filter. */
@@ -57,7 +60,10 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
       label: t('JOB'),
       all: t('ALL_JOBS'),
       value: campaign ?? '',
-      options: withCurrent(jobs, campaign || undefined),
+      options: [
+        ...withCurrent(jobs, campaign || undefined),
+        ...(facets?.has_more_campaigns ? [hint(t('MORE_JOBS'))] : []),
+      ],
     },
     {
       name: 'status',
@@ -76,7 +82,10 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
       label: t('SOURCE'),
       all: t('ALL_SOURCES'),
       value: sourceValue,
-      options: withCurrent(sources, sourceValue || undefined, source === undefined ? undefined : nameOfSource(source)),
+      options: [
+        ...withCurrent(sources, sourceValue || undefined, source === undefined ? undefined : nameOfSource(source)),
+        ...(facets?.has_more_sources ? [hint(t('MORE_SOURCES'))] : []),
+      ],
     },
     {
       name: 'rating',

@@ -12,7 +12,7 @@ import css from './jobs.module.css'
 type Props = {
   ref?: Ref<HTMLTableRowElement>
   job: Job
-  /** Undefined while it loads. */
+  /** Undefined while it loads or if it is unknown. */
   waiting: number | undefined
   visits: Figure | undefined | 'no access'
 }

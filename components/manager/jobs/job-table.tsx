@@ -48,7 +48,8 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
               key={job.id}
               ref={index === shown - PAGE_SIZE ? firstAdded : undefined}
               job={job}
-              waiting={facets && (waiting.get(job.slug) ?? 0)}
+              // Without a row, the number is 0, or unknown if the facets are not complete.
+              waiting={waiting.get(job.slug) ?? (facets?.has_more_campaigns === false ? 0 : undefined)}
               // A job without a row has fewer than five visits.
               visits={
                 hasFigures ? figures && (visits.get(job.slug) ?? { value: null, is_below_five: true }) : 'no access'

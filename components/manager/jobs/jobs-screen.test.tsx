@@ -27,8 +27,20 @@ test('lists open jobs, newest first, with their counts and links', async () => {
   expect(
     await within(row).findByRole('link', { name: '3 candidates waiting for a reply for Baker 1' }),
   ).toHaveAttribute('href', '/levain/inbox?campaign=job-1&state=waiting')
-  expect(await within(await rowOf('Baker 2')).findByText('Fewer than five')).toBeInTheDocument()
+  expect(await within(await rowOf('Baker 2')).findByText('Fewer than 5')).toBeInTheDocument()
   expect(new Set(calls.map(({ company }) => company))).toEqual(new Set(['levain']))
+})
+
+test('the waiting candidates of a job are not shown as 0 if they are unknown', async () => {
+  const waiting = [{ slug: 'job-1', nb_waiting: 3 }]
+  mockShareKit({ jobs: [listedJob(1), listedJob(2)], waiting, hasMoreWaiting: true })
+  renderManager(<JobsScreen />)
+  await screen.findByRole('link', { name: '3 candidates waiting for a reply for Baker 1' })
+  expect(
+    within(await rowOf('Baker 2'))
+      .getAllByRole('cell')
+      .at(-2),
+  ).toBeEmptyDOMElement()
 })
 
 test('drafts and closed jobs have their own lists', async () => {

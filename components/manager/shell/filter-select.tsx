@@ -1,6 +1,7 @@
 import css from './filter-select.module.css'
 
-export type FilterOption = { value: string; label: string }
+/** A disabled option is a hint in the list. */
+export type FilterOption = { value: string; label: string; disabled?: boolean }
 
 type Props = {
   label: string
@@ -24,7 +25,7 @@ export const FilterSelect = ({ label, value, options, all, isOn = value !== '', 
   >
     {all !== undefined && <option value="">{all}</option>}
     {options.map((option) => (
-      <option key={option.value} value={option.value}>
+      <option key={option.value} value={option.value} disabled={option.disabled}>
         {option.label}
       </option>
     ))}

@@ -87,10 +87,12 @@ export const readInboxFacets = staffEndpoint({
     campaigns: z
       .array(z.object({ slug: z.string(), name: z.string(), count, nb_waiting: count }))
       .describe('The 200 latest jobs that have applications.'),
+    has_more_campaigns: z.boolean().describe('Whether older jobs have applications too.'),
     statuses: z.array(z.object({ status: CandidacyStatus, count })),
     sources: z
       .array(z.object({ source: z.string().describe('Empty: no source.'), count }))
-      .describe('The first 100 sources in alphabetical order.'),
+      .describe('The 200 sources with the most applications, most first.'),
+    has_more_sources: z.boolean(),
   }),
 })
 

@@ -6,8 +6,10 @@ const facets: Facets = {
   nb_late: 4,
   nb_answered: 1000,
   campaigns: [{ slug: 'baker', name: 'Baker', count: 30, nb_waiting: 12 }],
+  has_more_campaigns: false,
   statuses: [{ status: 'OFFER', count: 7 }],
   sources: [{ source: '', count: 9 }],
+  has_more_sources: false,
 }
 const partly = { facets, loaded: 50, isComplete: false }
 

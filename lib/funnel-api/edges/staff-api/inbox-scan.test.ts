@@ -95,14 +95,47 @@ it('counts the applications of many sources in few queries', async () => {
   const facets = await readFacets(api.db, { id: company_id, time_zone: 'UTC' }, new Date('2026-02-01T08:00:00.000Z'))
   expect(spy.mock.calls.length).toBeLessThanOrEqual(4)
   spy.mockRestore()
-  const names = [...new Set(facets.sources.map(({ source }) => source))]
+  const names = facets.sources.map(({ source }) => source).sort()
   // Only even numbers, so there are 60 sources.
   expect(names).toEqual(['', ...Array.from({ length: 60 }, (_, n) => `source-${100 + n * 2}`)])
   expect(facets.sources[0]).toEqual({ source: '', count: 1000 })
   const counts = await sql<{ source: string; n: number }>`select source, count(*) as n from candidacies
-    where company_id = ${company_id} and source is not null group by source order by source`.execute(api.db)
+    where company_id = ${company_id} and source is not null group by source order by n desc, source`.execute(api.db)
   expect(facets.sources.slice(1)).toEqual(counts.rows.map(({ source, n }) => ({ source, count: Number(n) })))
   const offers = await sql<{ n: number }>`select count(*) as n from candidacies where status = 'OFFER'`.execute(api.db)
   expect(facets.statuses).toContainEqual({ status: 'OFFER', count: Number(offers.rows[0]!.n) })
   expect(facets).toMatchObject({ nb_waiting: 1000, nb_answered: 1000 })
 })
+
+it('lists the 200 most frequent sources and the 200 latest jobs, and says that there are more', async () => {
+  const now = new Date('2026-02-01T08:00:00.000Z')
+  expect(await readFacets(api.db, { id: company_id, time_zone: 'UTC' }, now)).toMatchObject({
+    has_more_campaigns: false,
+    has_more_sources: false,
+  })
+  // 'z-…' is last in the alphabet, and the most frequent one.
+  const name = sql`case when id % 3 = 0 then 'z-fair' else 'source-' || id % 400 end`
+  await sql`update candidacies set source = ${name} where company_id = ${company_id}`.execute(api.db)
+  const jobs = await copyJobs(201)
+  const job = sql`case when id % 2 = 0 then ${sql.lit(jobs[0]!)} + id % 201 else campaign_id end`
+  await sql`update candidacies set campaign_id = ${job} where company_id = ${company_id}`.execute(api.db)
+  const facets = await readFacets(api.db, { id: company_id, time_zone: 'UTC' }, now)
+  expect(facets).toMatchObject({ has_more_campaigns: true, has_more_sources: true })
+  expect(facets.sources).toHaveLength(200)
+  expect(facets.sources[0]).toEqual({ source: 'z-fair', count: 1000 })
+  expect(facets.campaigns.map(({ slug }) => slug)).toEqual(
+    Array.from({ length: 200 }, (_, n) => `copy-${jobs.length - 1 - n}`),
+  )
+})
+
+/** Copies the job of the company. The IDs follow each other. */
+async function copyJobs(count: number) {
+  const own = api.db.selectFrom('campaigns').selectAll().where('company_id', '=', company_id)
+  const { id: _, ...job } = await own.limit(1).executeTakeFirstOrThrow()
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const copy = api.db.insertInto('campaigns').values({ ...job, slug: `copy-${n}`, external_id: null })
+    ids.push((await copy.returning('id').executeTakeFirstOrThrow()).id)
+  }
+  return ids
+}

@@ -8,7 +8,9 @@ import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/d
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 const MAX_CAMPAIGNS = 200
-const MAX_SOURCES = 100
+const MAX_SOURCES = 200
+/** The sources that are counted, so that the cost has a limit when links contain many invented sources. */
+const MAX_COUNTED_SOURCES = 1000
 
 type Facets = z.input<typeof readInboxFacets.reply>
 type Sql = ReturnType<typeof sql<unknown>>
@@ -32,9 +34,9 @@ const isFilled = ({ count }: { count: number }) => count > 0
 export const readFacets = async (db: Db, company: { id: number; time_zone: string }, now: Date): Promise<Facets> => ({
   max_count: MAX_FACET_COUNT,
   ...(await countAll(db, company.id, dateInTimeZone(company.time_zone, now))),
-  campaigns: await countByCampaign(db, company.id),
+  ...(await countByCampaign(db, company.id)),
   statuses: await countByStatus(db, company.id),
-  sources: await countBySource(db, company.id),
+  ...(await countBySource(db, company.id)),
 })
 
 async function countAll(db: Db, company_id: number, today: string) {
@@ -64,17 +66,18 @@ async function countByCampaign(db: Db, company_id: number) {
     select slug, name, ${inGroups(of)} from campaigns
     where company_id = ${company_id} and (exists (select 1 from candidacies where ${of} and ${waiting})
       or exists (select 1 from candidacies where ${of} and ${answered}))
-    order by id desc limit ${sql.lit(MAX_CAMPAIGNS)}`.execute(db)
-  return rows.map(({ slug, name, ...counts }) => ({
+    order by id desc limit ${sql.lit(MAX_CAMPAIGNS + 1)}`.execute(db)
+  const campaigns = rows.map(({ slug, name, ...counts }) => ({
     slug,
     name,
     count: total(counts),
     nb_waiting: Number(counts.nb_waiting),
   }))
+  return { campaigns: campaigns.slice(0, MAX_CAMPAIGNS), has_more_campaigns: campaigns.length > MAX_CAMPAIGNS }
 }
 
 /**
- * Counts the applications from each source. The query jumps from one source to the next in the indexes, so that it does
+ * Counts the applications from each source, most first. The query jumps from one source to the next in the indexes, so that it does
  * not read all rows.
  */
 async function countBySource(db: Db, company_id: number) {
@@ -87,11 +90,12 @@ async function countBySource(db: Db, company_id: number) {
     with recursive names (name, n) as (
       select ${first(sql`source is not null`)}, 1
       union all select ${first(sql`source > names.name`)}, n + 1 from names
-      where name is not null and n < ${sql.lit(MAX_SOURCES)})
+      where name is not null and n < ${sql.lit(MAX_COUNTED_SOURCES)})
     select name, ${inGroups(sql`${own} and source = names.name`)} from names where name is not null
     union all select '', ${inGroups(sql`${own} and source is null`)}`.execute(db)
-  return rows
+  const sources = rows
     .map(({ name, ...counts }) => ({ source: name, count: total(counts) }))
     .filter(isFilled)
-    .toSorted((a, b) => a.source.localeCompare(b.source))
+    .toSorted((a, b) => b.count - a.count || a.source.localeCompare(b.source))
+  return { sources: sources.slice(0, MAX_SOURCES), has_more_sources: sources.length > MAX_SOURCES }
 }
