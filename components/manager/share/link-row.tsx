@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FigureText } from '#components/manager/jobs/figure-text'
-import { ButtonLink } from '#components/ui/button'
+import { Button, ButtonLink } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import type { Result } from '#lib/client/manager/share/source-results'
 import { useSourceName } from '#lib/client/manager/source-name'
@@ -75,8 +75,15 @@ function Url({ url }: { url: string }) {
   )
 }
 
-/** Results of a source whose link is not in the list. */
-export function ResultRow({ source, result }: { source: string; result: Result }) {
+type ResultProps = {
+  source: string
+  result: Result
+  /** Undefined if the source cannot have a link. */
+  onAdd: (() => void) | undefined
+}
+
+/** Results of a source whose link is not in the list, for example because a colleague added it in another browser. */
+export function ResultRow({ source, result, onAdd }: ResultProps) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const name = useSourceName()(source)
   return (
@@ -88,6 +95,13 @@ export function ResultRow({ source, result }: { source: string; result: Result }
         <span className={css.hint}>{t(source === DIRECT ? 'DIRECT' : 'UNLISTED')}</span>
       </div>
       <Numbers result={result} />
+      {onAdd && (
+        <div className={css.actions}>
+          <Button size="small" tone="plain" aria-label={t('ADD_LINK_OF', { source: name })} onClick={onAdd}>
+            {t('ADD_LINK')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { Segments } from '#components/manager/shell/segments'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { useToast } from '#components/ui/toast'
-import type { OwnSources } from '#lib/client/manager/share/own-sources'
+import { MAX_OWN_SOURCES, type OwnSources } from '#lib/client/manager/share/own-sources'
 import { sourceResults } from '#lib/client/manager/share/source-results'
+import { sourceProblem } from '#lib/client/manager/share/to-source'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
 import { readFigures } from '#lib/contract/staff/figures'
 import { useSourceName } from '#lib/client/manager/source-name'
@@ -42,6 +43,16 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
       action: { label: t('UNDO'), onSelect: () => own.add(source) },
     })
   }
+  const listed = kit.sources.map(({ source }) => source)
+  const canAdd = (source: string) =>
+    kit.status !== 'CLOSED' && own.sources.length < MAX_OWN_SOURCES && sourceProblem(source, listed) === null
+  const adding = (source: string) =>
+    canAdd(source)
+      ? () => {
+          own.add(source)
+          title.current?.focus()
+        }
+      : undefined
   return (
     <section className={css.section} aria-labelledby="links-title">
       <div className={css.head}>
@@ -81,7 +92,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
           />
         ))}
         {results?.others.map((row) => (
-          <ResultRow key={row.source} source={row.source} result={row} />
+          <ResultRow key={row.source} source={row.source} result={row} onAdd={adding(row.source)} />
         ))}
       </ul>
       {hasFigures && !isMissing && <p className={css.below}>{t('ROUNDED')}</p>}

@@ -55,8 +55,8 @@ test('shows results by source, hides small counts, and lists sources without a l
     ],
   })
   const linkedin = await rowOf('LinkedIn')
-  await waitFor(() => expect(linkedin).toHaveTextContent(/25 visits< 5Fewer than five applications/))
-  expect(await rowOf('Facebook')).toHaveTextContent(/Fewer than five visits/)
+  await waitFor(() => expect(linkedin).toHaveTextContent(/25 visits< 5Fewer than 5 applications/))
+  expect(await rowOf('Facebook')).toHaveTextContent(/Fewer than 5 visits/)
   expect(await rowOf('No source')).toHaveTextContent(/10 visits5 applications/)
 })
 
@@ -78,12 +78,30 @@ test('results since last year that cannot be loaded are reported, and loaded aft
   failing.set('GET /figures', 'UNAVAILABLE')
   await userEvent.click(screen.getByRole('radio', { name: 'Since last year' }))
   const problem = await screen.findByText(/^The results could not be loaded/)
-  expect(screen.queryByText(/^Results are multiples of five/)).toBeNull()
+  expect(screen.queryByText(/^Results are multiples of 5/)).toBeNull()
   failing.clear()
   await userEvent.click(await within(problem).findByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await rowOf('LinkedIn')).toHaveTextContent(/25 visits/))
   expect(screen.queryByText(/^The results could not be loaded/)).toBeNull()
-  expect(screen.getByText(/^Results are multiples of five/)).toBeVisible()
+  expect(screen.getByText(/^Results are multiples of 5/)).toBeVisible()
+})
+
+test('a source with results that was added in another browser gets its link with one press', async () => {
+  show({
+    sources: [
+      { source: 'job-fair', ...funnel(25, null) },
+      { source: 'place 1', ...funnel(10, null) },
+    ],
+  })
+  expect(await rowOf('job-fair')).toHaveTextContent(/not in this list/)
+  await userEvent.click(screen.getByRole('button', { name: 'Add link: job-fair' }))
+  expect(await screen.findByText('?source=job-fair')).toBeInTheDocument()
+  expect(await rowOf('job-fair')).toHaveTextContent(/25 visits/)
+  expect(screen.getByRole('heading', { name: 'Links and results' })).toHaveFocus()
+  expect(localStorage.getItem('manager-sources-levain')).toBe('["job-fair"]')
+  // No link has such a source.
+  expect(screen.queryByRole('button', { name: 'Add link: place 1' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Add another source' })).toHaveAccessibleDescription(/this browser only/)
 })
 
 test('adds a source, remembers it in this browser, and can remove it again', async () => {
@@ -105,7 +123,7 @@ test.each([
   [' ', /Enter a name with letters/],
   ['a'.repeat(61), /at most 60 characters/],
   ['LinkedIn', /in the list already/],
-  ['0612345678', /at most five digits/],
+  ['0612345678', /at most 5 digits/],
   ['direct', /visits without a source/],
 ])('rejects the source %s', async (text, message) => {
   const { callsOf } = show()
