@@ -51,3 +51,20 @@ test.each(pages)('%s sends the texts that its screen needs, and no others', (pag
   const needed = new Set(used.filter((name) => !MANAGER_SHARED.some((shared) => shared === name)))
   expect([...new Set(sent)].sort()).toEqual([...needed].sort())
 })
+
+/** 2 is not in the list, because some sentences name two things. */
+const NUMBER_WORDS = {
+  de: 'drei|vier|fünf|sechs|sieben|acht|neun|zehn',
+  en: 'three|four|five|six|seven|eight|nine|ten',
+  es: 'tres|cuatro|cinco|seis|siete|ocho|nueve|diez',
+  fr: 'trois|quatre|cinq|six|sept|huit|neuf|dix',
+  nl: 'drie|vier|vijf|zes|zeven|acht|negen|tien',
+}
+
+test.each(Object.entries(NUMBER_WORDS))('the texts of the back office in %s have numerals', (locale, words) => {
+  const folder = `messages/${locale}`
+  const files = readdirSync(folder).filter((file) => file.startsWith('manager'))
+  expect(files).not.toEqual([])
+  const spelled = new RegExp(String.raw`^.*(?<!\p{L})(?:${words})(?!\p{L}).*$`, 'gimu')
+  expect(files.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(spelled) ?? [])).toEqual([])
+})

@@ -114,6 +114,7 @@ const SHARED: { [locale: string]: string[] } = {
   ],
   nl: [
     'Inbox',
+    'Open ({count, number})',
     'Status',
     'Enter',
     'Freelance',

@@ -174,7 +174,7 @@ describe('a status change', () => {
     const [sent] = callsOf(`POST ${STATUS}`)
     expect(sent!.body).toEqual({ status: 'INTERVIEW', content: 'Tuesday at ten?' })
     expect(sent!.headers.get('if-match')).toBe('"v1"')
-    expect(await screen.findByText(/Decided by Ada Frei/)).toBeInTheDocument()
+    expect(await screen.findByText(/Chosen by Ada Frei/)).toBeInTheDocument()
     await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
     await waitFor(() => expect(callsOf(`DELETE ${STATUS}/11`)).toHaveLength(1))
     expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()

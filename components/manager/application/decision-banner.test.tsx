@@ -65,7 +65,7 @@ test('an undo that is too late says so, and shows the current state', async () =
   Object.assign(state.applications[0]!, { status: 'REJECTED', decision: null })
   await userEvent.click(undo)
   expect(await screen.findByText('It was too late to undo. The email has already been sent.')).toBeInTheDocument()
-  await waitFor(() => expect(screen.queryByText(/Decided by Lena Vogt/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Chosen by Lena Vogt/)).toBeNull())
   expect(callsOf('DELETE /candidacies/1/decisions/11')).toHaveLength(1)
   // The text was sent, so it is no draft.
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()

@@ -51,23 +51,23 @@ test('shows the funnel with shares of the previous stage, in a table that screen
 test('names the step that most candidates leave', async () => {
   show()
   expect(await screen.findByText('Most candidates leave at “Video question”: 120 of 270.')).toBeInTheDocument()
-  expect((await rowsOf('Where candidates leave')).at(-1)).toEqual(['CV', '150', '150', 'fewer than five', '–'])
+  expect((await rowsOf('Where candidates leave')).at(-1)).toEqual(['CV', '150', '150', 'fewer than 5', '–'])
 })
 
 test('hides counts below five in tables and charts, and draws no bar for them', async () => {
   show(() => someFigures({ totals: funnel(40, 10, 2), sources: [{ source: 'radio', ...funnel(0, 5) }], steps: [] }))
   expect((await rowsOf('From visit to reply')).slice(3).flat()).toEqual([
     'Applications submitted',
-    'fewer than five',
+    'fewer than 5',
     '–',
     'Applications with a reply',
-    'fewer than five',
+    'fewer than 5',
     '–',
   ])
   const chart = (await screen.findByRole('region', { name: 'From visit to reply' })).querySelector('div[aria-hidden]')!
   await waitFor(() => expect(chart.querySelectorAll('svg')).toHaveLength(2))
-  expect(within(chart as HTMLElement).getAllByText('fewer than five')).toHaveLength(2)
-  expect(await screen.findByText('Fewer than five candidates started a step.')).toBeInTheDocument()
+  expect(within(chart as HTMLElement).getAllByText('fewer than 5')).toHaveLength(2)
+  expect(await screen.findByText('Fewer than 5 candidates started a step.')).toBeInTheDocument()
 })
 
 test('shows no share of small counts, which rounding would distort', async () => {

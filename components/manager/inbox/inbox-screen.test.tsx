@@ -64,7 +64,7 @@ test('is a grid with a row count, and separates applications that wait for a rep
   const rows = screen.getAllByRole('row')
   expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', '5'])
   expect(rows[1]).toHaveTextContent('Waiting for your reply')
-  expect(rows[3]).toHaveTextContent('Answered or withdrawn')
+  expect(rows[3]).toHaveTextContent('Replied or withdrawn')
 })
 
 test('renders few rows, loads the next page near the end, and has no row count before all are loaded', async () => {

@@ -30,7 +30,7 @@ describe('saved views', () => {
   test('the current filter is saved with a name, and shared', async () => {
     const { callsOf } = await show({}, '?status=RECEIVED')
     await click('Views')
-    await click('Save this filter as a view')
+    await click('Save this filter')
     const dialog = await screen.findByRole('dialog', { name: 'Save view' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(within(dialog).getByText('Enter a name.')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('saved views', () => {
   test('a name that is too long stays complete, with an error', async () => {
     const { callsOf } = await show({}, '?status=RECEIVED')
     await click('Views')
-    await click('Save this filter as a view')
+    await click('Save this filter')
     const dialog = await screen.findByRole('dialog', { name: 'Save view' })
     const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
     await userEvent.click(name)
@@ -62,7 +62,7 @@ describe('saved views', () => {
     const failing = new Map()
     await show({ views: [view], failing }, '?status=RECEIVED')
     await click('Views')
-    await click('Save this filter as a view')
+    await click('Save this filter')
     const dialog = await screen.findByRole('dialog', { name: 'Save view' })
     const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
     await userEvent.type(name, 'Waiting{Enter}')

@@ -109,7 +109,7 @@ test('a decision names the new status and the application', async () => {
     target_id: 7,
     details: { status: 'INTERVIEW' },
   })
-  expect(row).toHaveTextContent('Decided on an application: “Interview” No. 7')
+  expect(row).toHaveTextContent('Chose a new status for an application: “Interview” No. 7')
 })
 
 test.each([

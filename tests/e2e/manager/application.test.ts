@@ -92,7 +92,7 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   await expect(dialog).toBeHidden()
   // The page is printed with the decision and without controls.
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Decided by/)).toBeVisible()
+  await expect(page.getByText(/^Chosen by/)).toBeVisible()
   for (const role of CONTROLS) await expect(page.getByRole(role)).toHaveCount(0, { timeout: 2000 })
   await page.emulateMedia({ media: 'screen' })
   await page

@@ -38,7 +38,7 @@ test('by keyboard: filters by text, status and source, and shares the filter as 
   await expect(page).toHaveURL(/status=RECEIVED&source=poster&q=/)
 
   await press(page, 'Views')
-  await press(page, 'Save this filter as a view')
+  await press(page, 'Save this filter')
   await page.getByLabel('Name of the view').waitFor()
   await reach(page, 'Name of the view')
   await page.keyboard.type(`Posters ${lastName}`)

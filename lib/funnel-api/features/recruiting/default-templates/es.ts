@@ -9,7 +9,7 @@ Gracias por tu candidatura para «{{job}}» y por el tiempo que le has dedicado.
 
 Hemos decidido continuar con otras personas para este puesto. Sabemos que no es la respuesta que esperabas.
 
-Nuestra decisión se refiere solo a este puesto. Puedes volver a presentarte a otros puestos de {{company}}.
+Nuestra decisión se refiere solo a este puesto. Puedes inscribirte en otras ofertas de {{company}}.
 
 Te deseamos lo mejor.
 {{author}}`,
