@@ -7,7 +7,6 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { LoadError } from '#components/ui/load-error'
-import { Spinner } from '#components/ui/spinner'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { isFocusLost } from '#lib/client/use-focus'
@@ -29,6 +28,7 @@ import { FilterBar } from './filter-bar'
 import { type FocusRequest, InboxGrid } from './inbox-grid'
 import { InboxHead } from './inbox-head'
 import css from './inbox-screen.module.css'
+import { ListEnd } from './list-end'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
 
@@ -222,30 +222,6 @@ export function InboxScreen() {
             dispatch({ type: 'remove', ids })
           }}
         />
-      )}
-    </div>
-  )
-}
-
-/** Shown below the rows. Says that more rows are loading, that they could not be loaded, or that there are no more. */
-function ListEnd({ list: { isComplete, error, entries, mutate } }: { list: ReturnType<typeof useInbox> }) {
-  const t = useTranslations('MANAGERINBOX')
-  return (
-    <div className={css.end} role="status">
-      {error ? (
-        <>
-          <p>{t('MORE_FAILED')}</p>
-          <Button tone="quiet" size="small" onClick={() => void mutate()}>
-            {t('RETRY')}
-          </Button>
-        </>
-      ) : isComplete ? (
-        <p>{t('END', { count: entries.length })}</p>
-      ) : (
-        <>
-          <Spinner />
-          <span className="visually-hidden">{t('LOADING_MORE')}</span>
-        </>
       )}
     </div>
   )

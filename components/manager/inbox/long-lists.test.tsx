@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { renderInbox } from './render-inbox'
+import { prepareBulk, renderInbox } from './render-inbox'
+
+beforeEach(prepareBulk)
 
 const optionsOf = (name: string) =>
   within(screen.getByRole('combobox', { name })).getAllByRole<HTMLOptionElement>('option')

@@ -114,7 +114,7 @@ it('lists the 200 most frequent sources and the 200 latest jobs, and says that t
     has_more_sources: false,
   })
   // 'z-…' is last in the alphabet, and the most frequent one.
-  const name = sql`case when id % 3 = 0 then 'z-fair' else 'source-' || id % 400 end`
+  const name = sql`case when id % 3 = 0 then 'z-fair' else 'source-' || (id % 400) end`
   await sql`update candidacies set source = ${name} where company_id = ${company_id}`.execute(api.db)
   const jobs = await copyJobs(201)
   const job = sql`case when id % 2 = 0 then ${sql.lit(jobs[0]!)} + id % 201 else campaign_id end`
