@@ -16,9 +16,15 @@ test("a promise is late after the end of its last day in the company's time zone
   expect(replyPromiseOf(sent, new Date('2026-12-03T23:00:00Z'))).toEqual({ at: 'LATE', day: '2026-12-03' })
 })
 
+test('a promise runs on while the company reviews the application', () => {
+  const now = new Date('2026-11-25T09:00:00Z')
+  expect(replyPromiseOf({ ...sent, status: 'IN_REVIEW' }, now)).toEqual({ at: 'RUNNING', day: '2026-12-03' })
+})
+
 test.each([
   ['no reply was promised', { reply_by: null }],
   ['the company has replied', { answered_at: '2026-11-25T09:00:00Z' }],
+  ['the company has decided', { status: 'INTERVIEW' }],
   ['the candidate has withdrawn', { status: 'WITHDRAWN' }],
   ['the application was not submitted', { confirmed_at: null }],
 ] as const)('there is no running promise if %s', (_condition, changes) => {

@@ -18,11 +18,19 @@ type Promised = {
 /** The last day of a reply promise, and whether that day has passed. */
 export type ReplyPromise = { at: 'RUNNING' | 'LATE'; day: string }
 
-/** Null without a promise, and after a reply, a status change or a withdrawal. */
+/** Statuses that decide nothing. The candidate still waits for the promised reply. */
+const UNDECIDED: readonly CandidacyStatus[] = ['RECEIVED', 'IN_REVIEW']
+
+/** Whether a status change by the company fulfils the promise: it is a decision or contains a message. */
+export const isReply = (status: CandidacyStatus, message: string) =>
+  !UNDECIDED.includes(status) || message.trim() !== ''
+
+/** Null without a promise, and after a reply, a decision or a withdrawal. */
 export function replyPromiseOf(
   { confirmed_at, reply_by, answered_at, status }: Promised,
   now: Date,
 ): ReplyPromise | null {
-  if (confirmed_at === null || reply_by === null || answered_at !== null || status !== 'RECEIVED') return null
+  if (confirmed_at === null || reply_by === null || answered_at !== null) return null
+  if (!UNDECIDED.includes(status)) return null
   return { at: now.getTime() > Date.parse(reply_by) ? 'LATE' : 'RUNNING', day: reply_by.slice(0, 10) }
 }

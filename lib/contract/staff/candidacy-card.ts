@@ -26,7 +26,9 @@ export const StaffCandidacyCard = z
     status: CandidacyStatus,
     status_changed_at: timestamp.nullable(),
     confirmed_at: timestamp.describe('Time of submission.'),
-    answered_at: timestamp.nullable().describe('First message or status change by the company.'),
+    answered_at: timestamp
+      .nullable()
+      .describe('First message or decision by the company. IN_REVIEW without a message is neither.'),
     withdrawn_at: timestamp.nullable(),
     source: z.string().nullable().describe('Source of the candidate’s visit.'),
     sponsor: z.string().nullable().describe('Name of the person who recommended the job to the candidate.'),

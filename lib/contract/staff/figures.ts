@@ -21,7 +21,7 @@ const funnel = {
   visits: Figure.describe('Views of the job page.'),
   started: Figure.describe('Starts of the first step of the application.'),
   submitted: Figure.describe('Applications submitted in the period.'),
-  replied: Figure.describe('Applications among them that the company has replied to or whose status it has changed.'),
+  replied: Figure.describe('Applications among them with a message or decision by the company.'),
 }
 export const FUNNEL = ['visits', 'started', 'submitted', 'replied'] as const
 export type FunnelFigures = Record<(typeof FUNNEL)[number], Figure>

@@ -27,7 +27,7 @@ export type FunnelStep = z.infer<typeof FunnelStep>
 
 const submissionCounts = {
   sent: count.describe('Applications submitted since this day.'),
-  answered: count.describe('Applications among them that the company has replied to or whose status it has changed.'),
+  answered: count.describe('Applications among them with a message or decision by the company.'),
   days_to_answer: z.number().nullable().describe('Median days until the reply; null if none was answered.'),
 }
 

@@ -12,7 +12,9 @@ export const Waiting = z.object({
   nb_waiting: z
     .number()
     .int()
-    .describe('Submitted applications that are not withdrawn and have no message or status change from the company.'),
+    .describe(
+      'Submitted applications that are not withdrawn and have no message or decision by the company. IN_REVIEW is no decision.',
+    ),
   nb_late: z.number().int().describe('Waiting applications whose `reply_by` has passed.'),
   candidacies: z.array(WaitingCandidacy),
 })

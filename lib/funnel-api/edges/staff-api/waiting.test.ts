@@ -1,6 +1,7 @@
 import type { Waiting } from '#lib/contract/staff/waiting'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, signUp } from '#tests/support/candidates'
@@ -41,12 +42,12 @@ it('lists unanswered applications, the longest overdue first and those without a
     candidacies: [{ id: quick.id, days_late: 3, person: { email: quick.candidate.email } }],
   })
 
-  // The promise at the time of submission counts. A message or a change of status ends the wait.
+  // The promise at the time of submission counts. A message or a decision ends the wait.
   await promise(1)
   await sendRecruiterMessage(test.api, { candidacy_id: quick.id, author_name: 'Lena', content: 'We are on it.' })
   await changeStatus(test.api, {
     candidacy_id: unpromised.id,
-    status: 'IN_REVIEW',
+    status: 'REJECTED',
     author: { type: 'Recruiter', name: 'Lena' },
   })
   expect(await waitingCandidates()).toEqual([[slow.id, -5]])
@@ -60,9 +61,59 @@ it('lists unanswered applications, the longest overdue first and those without a
   expect(await waiting()).toEqual({ nb_waiting: 0, nb_late: 0, candidacies: [] })
 })
 
+describe('a status without a message', () => {
+  const bulk = async (id: number, change: object) =>
+    await test.staff(
+      'POST',
+      '/candidacies/bulk',
+      { action: 'status', ids: [id], ...change },
+      await test.keyOf('bakery'),
+    )
+  const isWaiting = async (id: number) => (await waitingCandidates()).some(([waitingId]) => waitingId === id)
+
+  it.each([
+    ['IN_REVIEW', '', true],
+    ['IN_REVIEW', ' \n', true],
+    ['IN_REVIEW', 'We are reading it.', false],
+    ['INTERVIEW', '', false],
+    ['OFFER', '', false],
+    ['HIRED', '', false],
+    ['REJECTED', '', false],
+  ] as const)('%s with the message %j: the candidate still waits: %s', async (status, content, stillWaits) => {
+    const { id } = await applicant(test)
+    await changeStatus(test.api, { candidacy_id: id, status, content, author: { type: 'Recruiter', name: 'Lena' } })
+    expect(await isWaiting(id)).toBe(stillWaits)
+  })
+
+  it('is no reply when an application is received again', async () => {
+    const { id, read } = await applicant(test)
+    const author = { type: 'Recruiter' as const, name: 'Lena' }
+    await changeStatus(test.api, { candidacy_id: id, status: 'IN_REVIEW', author })
+    await changeStatus(test.api, { candidacy_id: id, status: 'RECEIVED', author })
+    expect((await read()).answered_at).toBeNull()
+  })
+
+  it('is no reply in a bulk change or when it was scheduled, unless it is a decision', async () => {
+    const [now, later, decided] = [await applicant(test), await applicant(test), await applicant(test)]
+    const due_at = new Date(test.api.now().getTime() + 3_600_000).toISOString()
+    for (const [{ id }, change] of [
+      [now, { status: 'IN_REVIEW' }],
+      [later, { status: 'IN_REVIEW', due_at }],
+      [decided, { status: 'INTERVIEW', due_at }],
+    ] as const)
+      expect((await bulk(id, change)).status).toBe(200)
+    expect([await isWaiting(now.id), await isWaiting(decided.id)]).toEqual([true, true])
+    test.shiftClock(61)
+    await applyDueDecisions(test.api)
+    expect(await later.read()).toMatchObject({ status: 'IN_REVIEW', answered_at: null })
+    expect(await decided.read()).toMatchObject({ status: 'INTERVIEW', answered_at: expect.any(String) as string })
+  })
+})
+
 it('filters by job, and rejects jobs of another company', async () => {
+  const before = (await waiting('?campaign=night-baker')).nb_waiting
   await applicant(test)
-  expect((await waiting('?campaign=night-baker')).nb_waiting).toBe(1)
+  expect((await waiting('?campaign=night-baker')).nb_waiting).toBe(before + 1)
   expect((await waiting('?campaign=miller')).nb_waiting).toBe(0)
   const { status } = await test.staff('GET', '/waiting?campaign=caster', undefined, key)
   expect(status).toBe(404)

@@ -1,6 +1,7 @@
 import { setStatus } from '#lib/funnel-api/features/candidacies/mutations'
 import { ApiError } from '#lib/contract/errors'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { isReply } from '#lib/domain/reply-promise'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -25,8 +26,8 @@ export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJEC
 
 /**
  * Changes the status of an application and adds a message to its discussion. Creates the discussion if there is none.
- * Marks an open decision (a scheduled status change) as failed. Returns null if the status is already set. Sends no
- * emails. Throws NOT_FOUND.
+ * Marks an open decision (a scheduled status change) as failed. A decision or message of a recruiter counts as the reply.
+ * Returns null if the status is already set. Sends no emails. Throws NOT_FOUND.
  */
 export async function recordStatus(
   db: Db,
@@ -54,7 +55,7 @@ export async function recordStatus(
     change: { old_status, new_status: status },
     is_open,
   })
-  if (author.type === 'Recruiter') await recordFirstReply(db, api, candidacy_id)
+  if (author.type === 'Recruiter' && isReply(status, content)) await recordFirstReply(db, api, candidacy_id)
   return { discussion, message, is_open }
 }
 
