@@ -38,6 +38,12 @@ describe('notes and ratings', () => {
     expect(screen.getByRole('tab', { name: 'Notes (1)' })).toBeInTheDocument()
   })
 
+  test('the hint says that a copy of the candidate’s data contains notes and ratings', async () => {
+    await show()
+    await openNotes()
+    expect(screen.getByText(/but a copy of their data contains them/)).toBeVisible()
+  })
+
   test('a note or reply that is too long stays complete, with an error', async () => {
     const { callsOf } = await show()
     const reply = await screen.findByRole('textbox', { name: /^Reply to/ })

@@ -18,7 +18,7 @@ import { NotLoaded } from './not-loaded'
 import css from './notes.module.css'
 import { Ratings } from './ratings'
 
-/** Ratings and notes. Candidates see neither. */
+/** Ratings and notes. Candidates see neither, but the export of their data contains both. */
 export function Notes() {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const { application } = useApplication()
@@ -30,6 +30,12 @@ export function Notes() {
   return (
     <div className={css.notes}>
       <Ratings />
+      {canWrite && (
+        <p className={css.hint}>
+          <Lock aria-hidden="true" />
+          {t('PRIVATE')}
+        </p>
+      )}
       {canWrite && <NewNote />}
       {!data && !error && <Skeleton shape="text" count={2} />}
       {!data && error && <NotLoaded text={t('FAILED')} read={read} />}
@@ -99,15 +105,9 @@ function NewNote() {
         onChange={change}
         onSubmit={() => void add()}
       />
-      <div className={css.tools}>
-        <span className={css.hint}>
-          <Lock aria-hidden="true" />
-          {t('PRIVATE')}
-        </span>
-        <Button type="submit" size="small" tone="quiet" busy={isBusy}>
-          {t('ADD')}
-        </Button>
-      </div>
+      <Button type="submit" size="small" tone="quiet" busy={isBusy} className={css.add}>
+        {t('ADD')}
+      </Button>
     </form>
   )
 }
