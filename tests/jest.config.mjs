@@ -15,7 +15,7 @@ const projects = [
     displayName: 'unit',
     testEnvironment: '<rootDir>/tests/support/environment.mjs',
     setupFilesAfterEnv: ['<rootDir>/tests/support/setup.ts'],
-    testMatch: ['<rootDir>/{lib,components}/**/*.test.{ts,tsx}', '<rootDir>/tests/*.test.ts'],
+    testMatch: ['<rootDir>/{lib,components,app}/**/*.test.{ts,tsx}', '<rootDir>/tests/*.test.ts'],
     testPathIgnorePatterns: ['<rootDir>/lib/funnel-api/'],
   },
   {

@@ -4,6 +4,7 @@ import { LoginModal } from '#components/account/login-modal'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { clearLastUser } from '#lib/client/session-user'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
@@ -16,6 +17,7 @@ import {
 
 withDialogs()
 afterEach(async () => void (await finishPreparedSolution()))
+afterEach(clearLastUser)
 
 type Sent = { call: string; body: unknown }
 

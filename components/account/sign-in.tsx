@@ -9,6 +9,7 @@ import { SignUpForm } from '#components/account/sign-up-form'
 import { SocialSignIn } from '#components/account/social-sign-in'
 import { Button } from '#components/ui/button'
 import { publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
+import { lastUserEmail } from '#lib/client/session-user'
 import { useFocus } from '#lib/client/use-focus'
 import s from './sign-in.module.css'
 
@@ -32,7 +33,7 @@ export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onV
   const result = useSignInResult()
   // The result of an expired link may contain the address that the link was sent to.
   const [email, setEmail] = useState(
-    result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : '',
+    result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : lastUserEmail(),
   )
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)

@@ -4,6 +4,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { UserGuard } from '#components/account/user-guard'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { clearLastUser } from '#lib/client/session-user'
 import { publishSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
@@ -35,6 +36,7 @@ const queryContent = () => screen.queryByText('Hello Nora')
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Sign in' })
 const currentUrl = () => location.pathname + location.search
 afterEach(() => act(() => publishSignInResult(null)))
+afterEach(clearLastUser)
 
 test('shows the page to a verified user', async () => {
   setSignedIn(true)

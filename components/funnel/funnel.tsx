@@ -35,7 +35,8 @@ type Props = {
   websiteVideo: WebsiteVideo | null
   help: HelpLinks
   /** Parts of other features, passed in by the page. */
-  account: ReactNode
+  /** `isKnown`: the person already has an account or an application, and signs in to it. */
+  account: (isKnown: boolean) => ReactNode
   verification: ReactNode
   contactDialog: ContactDialog
   recorder: Recorder
@@ -90,7 +91,7 @@ export function Funnel({
     <CountFailureProvider value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
-        {screen.at === 'account' && account}
+        {screen.at === 'account' && account(screen.isKnown === true)}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { Funnel } from '#components/funnel/funnel'
 import { clearReadCache } from '#components/funnel/render-survey'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
+import { clearLastUser } from '#lib/client/session-user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import type { Campaign } from '#lib/domain/campaign'
 
@@ -12,15 +14,17 @@ const Details = ({ onClose }: ModalProps) => (
   </div>
 )
 
-/** For tests: the application without its account forms and recorder. */
-export const renderFunnel = (campaign: Campaign) =>
+const noForms: ComponentProps<typeof Funnel>['account'] = () => <h1>Sign in here</h1>
+
+/** For tests: the application without its recorder and, by default, without its account forms. */
+export const renderFunnel = (campaign: Campaign, { account = noForms } = {}) =>
   renderSite(
     <ModalsProvider registry={{}}>
       <Funnel
         campaign={campaign}
         websiteVideo={null}
         help={{ isHelpDisplayed: true, conformance: 'unknown' }}
-        account={<h1>Sign in here</h1>}
+        account={account}
         verification={<h1>Accept the terms here</h1>}
         contactDialog={Details}
         recorder={none}
@@ -40,5 +44,6 @@ export async function openApply({ isSignedIn = false, search = '' } = {}) {
   // A new entry removes the entries of earlier tests that would follow it in the history.
   history.pushState(null, '', `/jobs/baker/apply${search}`)
   setSignedIn(isSignedIn)
+  clearLastUser()
   await clearReadCache()
 }

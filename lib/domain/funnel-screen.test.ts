@@ -79,8 +79,8 @@ test('an unverified user accepts the terms in place of signing up', () => {
   expect(stored(seen, { session: 'unverified' })).toEqual({ at: 'verification' })
 })
 
-test('a session that ended leads to the account screen, not to an empty application', () => {
-  expect(local(candidacy(), { session: 'ended', wanted: 'question-12' })).toEqual({ at: 'account' })
+test('a session that ended leads to the sign-in, not to an empty application', () => {
+  expect(local(candidacy(), { session: 'ended', wanted: 'question-12' })).toEqual({ at: 'account', isKnown: true })
 })
 
 test('shows the first incomplete stage, then the review, then the receipt', () => {

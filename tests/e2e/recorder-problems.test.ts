@@ -66,7 +66,8 @@ test.describe('in an in-app browser', () => {
 
   test('offers a link that signs in once and opens the same step in another browser', async ({ page, browser }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { t } = await goToPitch(page, ...JOB)
+    const { t, call } = await goToPitch(page, ...JOB)
+    const { email } = await call<{ email: string }>('GET', '/me')
     await expect(page.getByRole('heading', { name: t('recorder.IN_APP.TITLE') })).toBeVisible()
     await expect(page.getByText(/Vous êtes dans Instagram/)).toBeVisible()
     await page.getByRole('button', { name: t('recorder.IN_APP.COPY') }).click()
@@ -89,7 +90,13 @@ test.describe('in an in-app browser', () => {
     await firstUse.context().close()
     const secondUse = await open()
     await expect(secondUse.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeHidden()
-    await expect(secondUse.getByLabel(t('account.FIELD.EMAIL')).first()).toBeVisible()
+    // The used link opens the sign-in form on the same URL, with the address of the candidate.
+    await expect(secondUse.getByRole('heading', { level: 1, name: t('funnel.ACCOUNT.KNOWN_TITLE') })).toBeVisible()
+    const form = secondUse.getByRole('group', { name: t('account.SIGN_IN.TITLE') })
+    await expect(form.getByRole('alert')).toHaveText(t('account.SIGN_IN_RESULT.LINK_EXPIRED'))
+    await expect(form.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
+    await expect(form.getByRole('button', { name: t('account.SIGN_IN.GO') })).toBeVisible()
+    await expect(secondUse).toHaveURL(/step=pitch$/)
     await secondUse.context().close()
   })
 })

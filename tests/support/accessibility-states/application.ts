@@ -62,7 +62,7 @@ export const application: Area = {
           changeData('delete from sessions where user_id = ?', id)
         },
         press('funnel.PITCH.SKIP'),
-        sees('funnel.ACCOUNT.TITLE'),
+        sees('funnel.ACCOUNT.KNOWN_TITLE'),
       ],
     },
   ],

@@ -55,12 +55,12 @@ export function Application({ campaign, websiteVideo, help }: Props) {
       recorder={PitchRecorder}
       phone={Phone}
       onPreload={preload}
-      account={
+      account={(isKnown) =>
         preview ? (
           <StageHead title={t('PREVIEW.TITLE')}>{t('PREVIEW.TEXT')}</StageHead>
         ) : (
           <Suspense fallback={loading}>
-            <AccountScreen campaign_id={campaign.id} />
+            <AccountScreen campaign_id={campaign.id} isKnown={isKnown} />
           </Suspense>
         )
       }

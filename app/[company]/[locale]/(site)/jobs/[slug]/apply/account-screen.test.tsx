@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AccountScreen } from './account-screen'
+import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-funnel'
+import { setTestTransport } from '#lib/client/api'
+import { publishSignInResult } from '#lib/client/sign-in-result'
+import { campaign, candidacy, question, user } from '#tests/support/samples'
+
+const survey = { id: 1, questions: [question('text', { id: 11, content: 'Why bread?' })] }
+const job = campaign({ stages: ['SURVEY', 'RESUME'], survey })
+const open = () => renderFunnel(job, { account: (isKnown) => <AccountScreen campaign_id={job.id} isKnown={isKnown} /> })
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const group = (name: string) => screen.findByRole('group', { name })
+const email = () => screen.getByRole('textbox', { name: 'Email address' })
+const answerBox = () => screen.findByRole('textbox', { name: /^Why bread/ })
+const EXPIRED = { kind: 'link', outcome: 'EXPIRED', email: 'nora@example.org' } as const
+/** A server without a session. */
+const signedOut = async () => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
+
+beforeEach(() => setTestTransport(signedOut))
+afterEach(() => publishSignInResult(null))
+
+test('offers a new visitor an account, after the questions', async () => {
+  await openApply()
+  open()
+  await userEvent.type(await answerBox(), 'Because')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(await title('Save your application')).toBeVisible()
+  expect(await group('Create your account')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back: Questions' })).toBeVisible()
+})
+
+test('asks to sign in after a used link, with the address filled in', async () => {
+  await openApply({ search: '?step=review' })
+  publishSignInResult(EXPIRED)
+  open()
+  expect(await title('Continue your application')).toBeVisible()
+  expect(await group('Sign in')).toBeVisible()
+  expect(email()).toHaveValue('nora@example.org')
+  expect(screen.getByRole('alert')).toHaveTextContent(/^This link has expired or was already used/)
+  expect(document.title).toMatch(/^Continue your application · /)
+  expect(location.search).toBe('?step=review')
+  // There is no earlier screen to which an unknown person can go back.
+  expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
+})
+
+test('lets a person who was asked to sign in create an account', async () => {
+  await openApply()
+  publishSignInResult(EXPIRED)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'New here? Create an account' }))
+  expect(await group('Create your account')).toBeVisible()
+  expect(email()).toHaveValue('nora@example.org')
+  expect(await title('Continue your application')).toBeVisible()
+})
+
+test('asks to sign in when the session ends, with the address of the user', async () => {
+  await openApply({ isSignedIn: true })
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/me')) return Response.json(user({ email: 'lea@example.org' }))
+    if (!pathname.endsWith('/survey_draft')) return Response.json(candidacy())
+    setSignedIn(false)
+    return signedOut()
+  })
+  open()
+  await userEvent.type(await answerBox(), 'Because.')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Sign in' })).toBeVisible(), { timeout: 3000 })
+  expect(email()).toHaveValue('lea@example.org')
+  expect(await title('Continue your application')).toBeVisible()
+})
+
+test('continues the application after the sign-in', async () => {
+  await openApply()
+  publishSignInResult(EXPIRED)
+  open()
+  await group('Sign in')
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/sessions')) setSignedIn(true)
+    if (pathname.endsWith('/sessions')) return Response.json({ user: user() })
+    if (pathname.endsWith('/me')) return Response.json(user())
+    if (pathname.endsWith('/candidacies')) return Response.json([candidacy({ answer_group: { 11: 'Earlier' } })])
+    return Response.json(pathname.endsWith('/resumes') ? [] : candidacy({ answer_group: { 11: 'Earlier' } }))
+  })
+  await userEvent.type(screen.getByLabelText('Password'), 'a windy autumn evening{Enter}')
+  expect(await title('Your CV')).toBeVisible()
+})
