@@ -36,10 +36,13 @@ test('confirms on a press, not when it is opened, and removes the code from the 
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/profile/applications')
 })
 
-test('continues with the job that the user came for', async () => {
+test('continues with the job that the user came for, after a sign-in on another device', async () => {
   open({ job_slug: 'night-baker' })
   await confirm()
-  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/jobs/night-baker/apply')
+  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    '/jobs/night-baker/apply?sign_in=1',
+  )
 })
 
 test.each(['TOKEN_EXPIRED', 'EMAIL_TAKEN', 'UNAVAILABLE'] as const)(

@@ -9,6 +9,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { reloadSession } from '#lib/client/session-user'
 import { ApiError } from '#lib/contract/errors'
 import { confirmEmail } from '#lib/contract/one-time-codes'
+import { applicationPath } from '#lib/domain/application-link'
 import s from './form.module.css'
 
 type State =
@@ -31,7 +32,7 @@ export function ConfirmEmail() {
     await call(confirmEmail, { body: { token } }).then(
       async ({ job_slug }) => {
         history.replaceState(history.state, '', location.pathname)
-        setState({ at: 'done', next: job_slug === null ? '/profile/applications' : `/jobs/${job_slug}/apply` })
+        setState({ at: 'done', next: job_slug === null ? '/profile/applications' : applicationPath(job_slug) })
         await reloadSession()
       },
       (error: unknown) =>

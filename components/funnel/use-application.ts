@@ -32,14 +32,14 @@ export function useApplication(campaign: Campaign) {
   const form = useAnswers(campaign, candidacy, isVerified)
   const { localDraft } = form
   const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
-  const { step, isChange } = useStepUrl()
+  const { step, isChange, isSignInFirst } = useStepUrl()
   const linkResult = useSignInResult()
   /** Whether this person has an application or an account, and therefore signs in before anything else. */
   const [isKnown, setIsKnown] = useState(false)
   const isLinkFailed = linkResult?.kind === 'link' && !isLinkPending(linkResult) && linkResult.outcome !== 'SIGNED_IN'
   if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
   // A session that could not be read does not start an application without an account.
-  const mustSignIn = useHasSessionCookie() === true || isKnown
+  const mustSignIn = useHasSessionCookie() === true || isKnown || isSignInFirst
   // Without a step in the URL, the last screen that was visited opens.
   const [resumed, setResumed] = useState(() => lastStep.read(campaign.id))
 

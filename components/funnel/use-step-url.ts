@@ -1,4 +1,5 @@
 import { changeUrl, useQuery } from '#lib/client/use-query'
+import { SIGN_IN_FIRST } from '#lib/domain/application-link'
 import { type Screen, stepName } from '#lib/domain/funnel-screen'
 
 const STEP = 'step'
@@ -48,5 +49,6 @@ export function returnToStep(step: string | null, options?: { isChange: boolean 
 
 export function useStepUrl() {
   const query = useQuery()
-  return { step: stepIn(query), isChange: new URLSearchParams(query).has(CHANGE) }
+  const parameters = new URLSearchParams(query)
+  return { step: stepIn(query), isChange: parameters.has(CHANGE), isSignInFirst: parameters.has(SIGN_IN_FIRST) }
 }

@@ -23,7 +23,7 @@ export type Screen =
   | { at: 'receipt' }
 
 export type FunnelState = {
-  /** 'ended': the session ended while this page was open, or a sign-in link failed. */
+  /** 'ended': the session ended while this page was open, a sign-in link failed, or the link asks to sign in. */
   session: 'loading' | 'anonymous' | 'unverified' | 'verified' | 'ended'
   /** The application on the server or, before it exists, the data of this device. */
   candidacy: Candidacy | 'loading' | 'unavailable'

@@ -73,7 +73,7 @@ test.describe('in an in-app browser', () => {
     await page.getByRole('button', { name: t('recorder.IN_APP.COPY') }).click()
     await expect(page.getByText(t('recorder.IN_APP.COPIED'))).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toMatch(/step=pitch&token=/)
+    expect(link).toMatch(/step=pitch&sign_in=1&token=/)
     await expect(page.getByLabel(t('recorder.IN_APP.LINK'))).toHaveValue(link)
     await expectAccessible(page)
     const open = async () => {
@@ -85,7 +85,7 @@ test.describe('in an in-app browser', () => {
     }
     const firstUse = await open()
     await expect(firstUse.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
-    await expect(firstUse).toHaveURL(/step=pitch$/)
+    await expect(firstUse).toHaveURL(/step=pitch&sign_in=1$/)
     expect(await firstUse.evaluate(async () => (await fetch('/api/me/export')).status)).toBe(403)
     await firstUse.context().close()
     const secondUse = await open()
@@ -96,7 +96,7 @@ test.describe('in an in-app browser', () => {
     await expect(form.getByRole('alert')).toHaveText(t('account.SIGN_IN_RESULT.LINK_EXPIRED'))
     await expect(form.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
     await expect(form.getByRole('button', { name: t('account.SIGN_IN.GO') })).toBeVisible()
-    await expect(secondUse).toHaveURL(/step=pitch$/)
+    await expect(secondUse).toHaveURL(/step=pitch&sign_in=1$/)
     await secondUse.context().close()
   })
 })

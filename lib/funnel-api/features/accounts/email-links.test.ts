@@ -53,7 +53,7 @@ const LINKS: Record<Exclude<Template, (typeof TO_MEMBERS)[number]>, readonly [pa
   status: [MESSAGES, 'code'],
   closed: [MESSAGES, 'code'],
   reply_problem: [MESSAGES, 'code'],
-  unfinished: ['/jobs/night-baker/apply', 'code'],
+  unfinished: ['/jobs/night-baker/apply?sign_in=1', 'code'],
   expiry: ['/profile', 'code'],
   alert_digest: ['/profile#alerts', 'code'],
   alert_confirmation: ['/job-alerts/subscriber.signed/7', 'public'],
@@ -142,3 +142,16 @@ it.each(TO_MEMBERS)(
     }
   },
 )
+
+it('sends no code to an address that is not confirmed', async () => {
+  const setVerified = (email_verified_at: string | null) =>
+    test.db.updateTable('users').set({ email_verified_at }).where('id', '=', reader.user.id).execute()
+  await setVerified(null)
+  for (const template of TEMPLATES.filter((name) => LINKS[name]?.[1] === 'code')) {
+    const [path] = LINKS[template]!
+    const { text } = await linksOf(template, 'en', SITE + path)
+    expect(text.map(parse)).toContainEqual([path, 'public'])
+    expect(text.filter((url) => url.searchParams.has('token'))).toEqual([])
+  }
+  await setVerified(test.api.now().toISOString())
+})

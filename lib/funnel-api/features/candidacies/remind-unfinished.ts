@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { applicationPath } from '#lib/domain/application-link'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import { REMINDER_DAYS } from '#lib/domain/limits'
 import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
@@ -102,7 +103,7 @@ const remind = (api: Api, due: Due, reminders: number) =>
         last_name: user.last_name,
         job: campaign.name,
         stage: currentStage(stagesOf(campaign), candidacy) ?? 'REVIEW',
-        link: `${api.origin(user.company_slug)}/jobs/${campaign.slug}/apply`,
+        link: api.origin(user.company_slug) + applicationPath(campaign.slug),
         unsubscribe: unsubscribeLink(api, user.company_slug, { purpose: 'candidacy', id }),
       },
       dedupe_key: `unfinished:${id}:${reminders + 1}`,

@@ -87,3 +87,23 @@ test('continues the application after the sign-in', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'a windy autumn evening{Enter}')
   expect(await title('Your CV')).toBeVisible()
 })
+
+test('asks the reader of a link without a code to sign in, and starts nothing', async () => {
+  await openApply({ search: '?sign_in=1' })
+  open()
+  expect(await title('Continue your application')).toBeVisible()
+  expect(await group('Sign in')).toBeVisible()
+  expect([localStorage.length, location.search]).toEqual([0, '?sign_in=1'])
+})
+
+test('opens such a link at the application if its reader is signed in', async () => {
+  await openApply({ isSignedIn: true, search: '?sign_in=1' })
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/me')) return Response.json(user())
+    return Response.json(pathname.endsWith('/candidacies') ? [candidacy()] : candidacy())
+  })
+  open()
+  expect(await answerBox()).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Sign in' })).toBeNull()
+})
