@@ -8,15 +8,16 @@ import s from './similar-jobs.module.css'
 
 const MAX = 3
 
-type Props = { to: SimilarTo & { locale: string }; jobs: readonly CampaignCard[]; title: ReactNode }
+type Props = { to: SimilarTo; jobs: readonly CampaignCard[]; title: ReactNode }
 
 /**
- * Similar jobs in languages that the visitor reads: of the page, of the job, and of the browser. The page is cached, so
- * the browser adds jobs in its languages.
+ * Similar jobs in languages that the visitor reads: of the page and of the browser. The language of the job does not
+ * count, because a visitor may open a job without reading its language. The page is cached, so the browser adds jobs in
+ * its languages.
  */
 export function SimilarJobs({ to, jobs, title }: Props) {
   const id = useId()
-  const { readable, others } = similarByLanguage(jobs, to, [useLocale(), to.locale], MAX)
+  const { readable, others } = similarByLanguage(jobs, to, [useLocale()], MAX)
   if (readable.length + others.length === 0) return null
   const list = (
     <section className={s.similar} aria-labelledby={id}>
@@ -33,7 +34,7 @@ export function SimilarJobs({ to, jobs, title }: Props) {
       </ul>
     </section>
   )
-  // Without jobs in the languages of the page and of the job, the heading depends on the visitor too.
+  // Without jobs in the language of the page, the heading depends on the visitor too.
   const languages = others.map(({ locale }) => locale)
   return readable.length === 0 ? <OnlyReadable languages={languages}>{list}</OnlyReadable> : list
 }
