@@ -2,31 +2,34 @@
 
 import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
+import type { Distances } from '#lib/client/job-distances'
 import type { CampaignCard } from '#lib/domain/campaign'
 
-type Distances = { near: string; status: 'found' | 'unknown'; km: ReadonlyMap<number, number> }
-const NONE: ReadonlyMap<number, number> = new Map()
-
-/**
- * Kilometers from a town, or from the browser's position, to each job. `unknown` if the town does not exist or the
- * position cannot be read.
- */
+/** Kilometers from a town, or from the browser's position, to each job, or why there are none. */
 export function useDistances(jobs: readonly CampaignCard[], near: string | undefined) {
   const locale = useLocale()
-  const [distances, setDistances] = useState<Distances | null>(null)
+  const [result, setResult] = useState<{ near: string; distances: Distances } | null>(null)
+  /** Number of times that the network has returned after a failure. */
+  const [nbReturns, setNbReturns] = useState(0)
   useEffect(() => {
     if (!near) return
     let isCurrent = true
-    const show = (km: ReadonlyMap<number, number> | null) => {
-      if (isCurrent) setDistances({ near, status: km ? 'found' : 'unknown', km: km ?? NONE })
+    const retry = () => setNbReturns((nb) => nb + 1)
+    const show = (distances: Distances) => {
+      if (!isCurrent) return
+      setResult({ near, distances })
+      if (distances.at === 'offline') addEventListener('online', retry)
     }
-    // A failed download of the code also sets the status `unknown`.
     void import('#lib/client/job-distances')
       .then(({ readDistances }) => readDistances(jobs, near, locale))
-      .then(show, () => show(null))
-    return () => void (isCurrent = false)
-  }, [jobs, near, locale])
-  if (!near) return { status: 'off' as const, km: null }
-  if (distances?.near !== near) return { status: 'loading' as const, km: null }
-  return { status: distances.status, km: distances.status === 'found' ? distances.km : null }
+      // The code could not be downloaded.
+      .then(show, () => show({ at: 'offline' }))
+    return () => {
+      isCurrent = false
+      removeEventListener('online', retry)
+    }
+  }, [jobs, near, locale, nbReturns])
+  if (!near || result?.near !== near) return { problem: null, km: null }
+  const { distances } = result
+  return distances.at === 'found' ? { problem: null, km: distances.km } : { problem: distances.at, km: null }
 }

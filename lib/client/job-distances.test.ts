@@ -11,32 +11,68 @@ const jobs = [
 const lille = { name: 'Lille', city: 'Lille', lat: 50.633, lon: 3.0586 }
 
 const reply = (body: unknown) => setTestTransport(async () => Response.json(body))
-const locate = (found: boolean) =>
+const locate = (code?: number) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
       getCurrentPosition: (onFound: (at: object) => void, onError: (error: object) => void) =>
-        found ? onFound({ coords: { latitude: 50.63, longitude: 3.06 } }) : onError({ code: 1 }),
+        code === undefined ? onFound({ coords: { latitude: 50.63, longitude: 3.06 } }) : onError({ code }),
     },
   })
+const from = (near: string) => readDistances(jobs, near, 'en')
+const distancesFrom = async (near: string) => {
+  const distances = await from(near)
+  return distances.at === 'found' ? distances.km : new Map<number, number>()
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation')
+  jest.restoreAllMocks()
+})
 
 test('measures from the town, and leaves out jobs without a position', async () => {
   reply([lille])
-  const distances = await readDistances(jobs, 'Lille', 'en')
-  expect([...distances!.keys()]).toEqual([1, 4])
-  expect(distances!.get(1)).toBeLessThan(1)
-  expect(distances!.get(4)).toBeCloseTo(204, -1)
+  const km = await distancesFrom('Lille')
+  expect([...km.keys()]).toEqual([1, 4])
+  expect(km.get(1)).toBeLessThan(1)
+  expect(km.get(4)).toBeCloseTo(204, -1)
 })
 
 test('measures from the position of the browser', async () => {
   reply({ address: lille })
-  locate(true)
-  expect((await readDistances(jobs, 'here', 'en'))!.get(1)).toBeLessThan(1)
+  locate()
+  expect((await distancesFrom('here')).get(1)).toBeLessThan(1)
 })
 
-test('returns null for an unknown town, and if the browser does not share its position', async () => {
+test('reports an unknown town', async () => {
   reply([])
-  expect(await readDistances(jobs, 'Nowhere', 'en')).toBeNull()
-  locate(false)
-  expect(await readDistances(jobs, 'here', 'en')).toBeNull()
+  expect(await from('Nowhere')).toEqual({ at: 'unknown' })
+})
+
+test('reports why there is no position of the browser', async () => {
+  expect(await from('here')).toEqual({ at: 'unsupported' })
+  locate(1)
+  expect(await from('here')).toEqual({ at: 'denied' })
+  locate(2)
+  expect(await from('here')).toEqual({ at: 'failed' })
+  locate()
+  reply({ address: null })
+  expect(await from('here')).toEqual({ at: 'no_town' })
+})
+
+test('reports that the server cannot be reached', async () => {
+  locate()
+  setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await from('here')).toEqual({ at: 'offline' })
+  expect(await from('Lille')).toEqual({ at: 'offline' })
+  // Browsers find their position with a network.
+  locate(2)
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await from('here')).toEqual({ at: 'offline' })
+})
+
+test('reports another error of the server', async () => {
+  setTestTransport(async () => Response.json({ error: { code: 'INTERNAL', message: '' } }, { status: 500 }))
+  expect(await from('Lille')).toEqual({ at: 'error' })
+  locate()
+  expect(await from('here')).toEqual({ at: 'failed' })
 })

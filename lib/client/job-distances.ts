@@ -1,25 +1,33 @@
-import { locateTown, searchPlaces } from '#lib/client/places'
+import { isUnreachable, type LocateResult, locateTown, searchPlaces } from '#lib/client/places'
+import type { Address } from '#lib/domain/address'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { distanceKm } from '#lib/domain/campaign-alert'
 import { HERE } from '#lib/domain/job-search'
 
-/**
- * Kilometers by job ID from a town or the browser's position. Null if the start is unknown. Omits jobs without a
- * position.
- */
-export async function readDistances(jobs: readonly CampaignCard[], near: string, locale: string) {
-  const start = near === HERE ? await here(locale) : (await searchPlaces(near, locale))[0]
-  const from = start && positionOf(start)
-  if (!from) return null
-  return new Map(
-    jobs.flatMap(({ id, address }) => {
-      const to = address && positionOf(address)
-      return to ? [[id, distanceKm(from, to)] as const] : []
-    }),
-  )
+/** Why there are no distances: an unknown town, no position of the browser, or an error of the server. */
+export type DistanceProblem = Exclude<LocateResult['at'], 'found'> | 'unknown' | 'error'
+export type Distances = { at: 'found'; km: ReadonlyMap<number, number> } | { at: DistanceProblem }
+
+/** Kilometers by job ID from a town or the browser's position. Omits jobs without a position. */
+export async function readDistances(jobs: readonly CampaignCard[], near: string, locale: string): Promise<Distances> {
+  const start = near === HERE ? await locateTown(locale) : await findTown(near, locale)
+  if (start.at !== 'found') return start
+  const from = positionOf(start.address)
+  if (!from) return { at: 'unknown' }
+  const km = jobs.flatMap(({ id, address }) => {
+    const to = address && positionOf(address)
+    return to ? [[id, distanceKm(from, to)] as const] : []
+  })
+  return { at: 'found', km: new Map(km) }
 }
 
-const here = (locale: string) => locateTown(locale).then((located) => (located.at === 'found' ? located.address : null))
+async function findTown(name: string, locale: string) {
+  try {
+    const [address] = await searchPlaces(name, locale)
+    return address ? ({ at: 'found', address } as const) : ({ at: 'unknown' } as const)
+  } catch (error) {
+    return { at: isUnreachable(error) ? 'offline' : 'error' } as const
+  }
+}
 
-const positionOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
-  lat === null || lon === null ? null : { lat, lon }
+const positionOf = ({ lat, lon }: Pick<Address, 'lat' | 'lon'>) => (lat === null || lon === null ? null : { lat, lon })

@@ -1,4 +1,5 @@
 import { call } from '#lib/client/api'
+import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/places'
 import type { Address } from '#lib/domain/address'
 import type { Position } from '#lib/domain/campaign-alert'
@@ -14,6 +15,7 @@ export type LocateResult =
   | { at: 'found'; address: Address }
   | { at: 'denied' }
   | { at: 'failed' }
+  | { at: 'offline' }
   | { at: 'no_town' }
   | { at: 'unsupported' }
 
@@ -30,6 +32,9 @@ const readPosition = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 600_000 }),
   )
 
+/** Whether a call failed because the server cannot be reached. */
+export const isUnreachable = (error: unknown) => error instanceof ApiError && error.code === 'UNAVAILABLE'
+
 /** The town at or near the browser's position. The exact position is not sent. */
 export async function locateTown(locale: string): Promise<LocateResult> {
   if (!('geolocation' in navigator)) return { at: 'unsupported' }
@@ -41,6 +46,8 @@ export async function locateTown(locale: string): Promise<LocateResult> {
     return address ? { at: 'found', address } : { at: 'no_town' }
   } catch (error) {
     const isDenied = error instanceof Object && 'code' in error && error.code === 1
-    return { at: isDenied ? 'denied' : 'failed' }
+    if (isDenied) return { at: 'denied' }
+    // Without a network, most devices cannot find their position either.
+    return { at: isUnreachable(error) || !navigator.onLine ? 'offline' : 'failed' }
   }
 }

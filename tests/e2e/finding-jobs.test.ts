@@ -66,7 +66,7 @@ test('sorts by distance from a town, and says so if the town is unknown', async 
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Berlin')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d km/)
   await page.goto(site('levain', '/all-jobs?near=Nowhereville'))
-  await expect(page.getByText(t('website.JOBS.PLACE_UNKNOWN'))).toBeVisible()
+  await expect(page.getByText(t('website.JOBS.BY_DATE.UNKNOWN'))).toBeVisible()
 })
 
 test('saves a job without an account, finds it again, and keeps it after a reload', async ({ page }) => {

@@ -23,7 +23,7 @@ export const jobSearch: Area = {
     },
     { name: 'search extended', reach: press(/^Without/), announces: COUNT },
     { name: 'sorted by distance', reach: open('/all-jobs?near=Berlin') },
-    { name: 'unknown place', reach: [open('/all-jobs?near=Nowhereville'), sees('website.JOBS.PLACE_UNKNOWN')] },
+    { name: 'unknown place', reach: [open('/all-jobs?near=Nowhereville'), sees('website.JOBS.BY_DATE.UNKNOWN')] },
     { name: 'map', reach: [open('/all-jobs'), press('website.JOBS.MAP'), shows('figure li button')], only: 'light' },
     { name: 'place on the map', reach: press(/^\d+ jobs?: /), only: 'light' },
     { name: 'no saved jobs', reach: [open('/all-jobs?saved=1'), sees('website.JOBS.NONE_SAVED_TITLE')] },
