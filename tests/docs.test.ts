@@ -4,6 +4,7 @@ import path from 'node:path'
 import { BENCHES, GROUPS } from '#tests/bench/benches'
 import { readResults } from '#tests/bench/record'
 import { performancePage } from '#tests/docs/performance-page'
+import { textsOf } from '#tests/support/messages'
 
 const root = path.resolve(__dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -41,6 +42,15 @@ test.each(CURRENT_PAGES)('%s names only files and folders that exist', (file) =>
   const paths = named(/`((?:app|components|docs|lib|messages|public|tests)\/[^`\s]*)`/g, read(file))
   const missing = paths.filter((name) => globSync(name.replaceAll(/<\w+>/g, '*'), { cwd: root }).length === 0)
   expect(missing).toEqual([])
+})
+
+test.each(['docs/demo-tour.md', 'docs/recruiters.md'])('the bold labels of %s are texts of the application', (file) => {
+  const texts = [...textsOf('en').values()]
+  // The cases of a plural are texts too.
+  const cases = texts.flatMap((text) => named(/\{([^{}]+)\}/g, text))
+  const labels = named(/\*\*([^*]+)\*\*/g, withoutCode(read(file))).flatMap((label) => label.split(' → '))
+  expect(labels.length).toBeGreaterThan(5)
+  expect(labels.filter((label) => ![...texts, ...cases].includes(label))).toEqual([])
 })
 
 test.each(PAGES)('%s names only scripts and benches that exist', (file) => {
