@@ -1,9 +1,18 @@
-import { expect, test } from 'playwright/test'
-import { PASSWORD, rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
+import { expect, type Page, test } from 'playwright/test'
+import { PASSWORD, rejectCookiesInAdvance, site, loadMessages, type Translate } from '../support/candidate.ts'
+import {
+  type Applications,
+  buttonLink,
+  causeEmails,
+  type Kind,
+  KINDS,
+  NOTES,
+  simplifyJobs,
+} from '../support/candidate-emails.ts'
 import { changeData } from '../support/change-data.ts'
 import { importCopy } from '../support/companies.ts'
 import { findEmailLink } from '../support/email-links.ts'
-import { becomeCandidate, reachPitch, startCandidacy } from '../support/pitch.ts'
+import { becomeCandidate, reachPitch } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
@@ -64,21 +73,65 @@ test.describe('an email link on an unfamiliar German device', () => {
     await expect(second.getByText(NOTE).last()).toBeVisible()
     await second.context().close()
   })
-
-  test('opens its message while the website of the company is switched off', async ({ page, browser }) => {
-    const slug = `levain-jobs-only-${process.env.TEST_PARALLEL_INDEX}`
-    await importCopy('levain', slug)
-    changeData('update companies set is_website_active = 0 where slug = ?', slug)
-    const call = await becomeCandidate(page, slug)
-    const { id, email } = await call<{ id: number; email: string }>('GET', '/me')
-    changeData('update users set email_verified_at = ? where id = ?', new Date().toISOString(), id)
-    const { candidacy } = await startCandidacy(call, slug, JOB)
-    company('status', String(candidacy.id), 'INTERVIEW', '--message', NOTE)
-    const link = await findEmailLink(email, new RegExp(`http://${slug}\\.localhost:\\d+/profile/messaging[^\\s"<]+`))
-    const context = await browser.newContext({ locale: 'de-DE' })
-    const device = await context.newPage()
-    await device.goto(link)
-    await expect(device.getByText(NOTE).last()).toBeVisible()
-    await context.close()
-  })
 })
+
+/** Readers with a confirmed address are signed in by the link. Others sign in with their password. */
+const READERS = [
+  { name: 'signs in a reader', isConfirmed: true, isWebsiteOn: true },
+  { name: 'signs in a reader while the website is switched off', isConfirmed: true, isWebsiteOn: false },
+  { name: 'asks a reader without a confirmed address to sign in', isConfirmed: false, isWebsiteOn: false },
+]
+
+/** What each link shows. */
+const TARGETS: Record<Kind, (page: Page, t: Translate, applications: Applications) => Promise<void>> = {
+  receipt: (page, t, { receipt }) => showsConfirmation(page, t, receipt.reference),
+  withdrawn: (page, t, { withdrawn }) => showsConfirmation(page, t, withdrawn.reference),
+  message: (page) => expect(page.getByText(NOTES.message).last()).toBeVisible(),
+  status: (page) => expect(page.getByText(NOTES.status).last()).toBeVisible(),
+  closed: (page) => expect(page.getByText(NOTES.closed).last()).toBeVisible(),
+  unfinished: async (page, t) => {
+    // All steps before this one are complete.
+    await expect(page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
+    await expect(page).toHaveURL(/\/jobs\/responsable-boutique-paris\/apply\?/)
+  },
+  expiry: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('profile.TITLE') })).toBeVisible(),
+  alert_digest: (page, t) => expect(page.getByRole('heading', { name: t('alertlist.TITLE') })).toBeInViewport(),
+}
+
+async function showsConfirmation(page: Page, t: Translate, reference: string) {
+  await expect(page.getByRole('heading', { level: 1, name: t('applications.RECEIPT.TITLE') })).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+}
+
+for (const [index, { name, isConfirmed, isWebsiteOn }] of READERS.entries())
+  test(`the link of each email ${name} on another device and shows its target`, async ({ page, browser }) => {
+    const slug = `levain-emails-${index}-${process.env.TEST_PARALLEL_INDEX}`
+    await importCopy('levain', slug)
+    simplifyJobs(slug)
+    if (!isWebsiteOn) changeData('update companies set is_website_active = 0 where slug = ?', slug)
+    const t = await loadMessages('fr')
+    const { email, applications } = await causeEmails(page, slug, { isConfirmed })
+    for (const kind of KINDS) {
+      // Without a code, the link to a started application opens a new one. The link of /confirm-email does the same.
+      if (kind === 'unfinished' && !isConfirmed) continue
+      await test.step(kind, async () => {
+        const link = await buttonLink(email, kind, kind === 'receipt' ? applications.receipt.reference : '')
+        expect(new URL(link).searchParams.has('token')).toBe(isConfirmed)
+        const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
+        const device = await context.newPage()
+        await device.goto(link)
+        if (!isConfirmed) await signIn(device, t, email)
+        await TARGETS[kind](device, t, applications)
+        await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
+        await context.close()
+      })
+    }
+  })
+
+/** Signs in with the form in the page, not with a dialog. */
+async function signIn(page: Page, t: Translate, email: string) {
+  const form = page.getByRole('main')
+  await form.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
+  await form.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
+}

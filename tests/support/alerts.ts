@@ -1,25 +1,16 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { slugOf } from './companies.ts'
+import { createTerminal, slugOf } from './companies.ts'
 import type { Address } from '../../lib/domain/address.ts'
 import type { Api } from '../../lib/funnel-api/platform/context.ts'
-import { openDatabase } from '../../lib/funnel-api/platform/db/open.ts'
 import { sendAlerts } from '../../lib/funnel-api/features/alerts/jobs.ts'
 import { matchAlerts } from '../../lib/funnel-api/features/alerts/match-alerts.ts'
 
-/** Opens the database of the test server. SQLite allows several processes. */
-async function withApi<T>(work: (api: Api) => Promise<T>): Promise<T> {
-  const dataDir = process.env.E2E_DATA!
-  const db = await openDatabase({ dataDir })
-  const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
-  const origin = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}`
-  // The last noon UTC, because no emails are sent at night.
-  const noon = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
-  try {
-    return await work({ db, secret, origin, now: () => noon } as unknown as Api)
-  } finally {
-    await db.destroy()
-  }
+/** The last noon UTC, because no alert emails are sent at night. */
+const lastNoon = () => new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
+
+/** Uses the API of the test server from another process, as a command does. SQLite allows several processes. */
+export async function withApi<T>(work: (api: Api) => Promise<T>, now = lastNoon()): Promise<T> {
+  const { withResources } = await import('#lib/funnel-api/edges/cli/context')
+  return withResources(createTerminal({ now: () => now }), ({ api }) => work(api))
 }
 
 /** Publishes a job from another process. */

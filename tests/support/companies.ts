@@ -13,12 +13,8 @@ const DEMO_COMPANIES = ['levain', 'noctua', 'almea']
 export const slugOf = (company: string, worker = process.env.TEST_PARALLEL_INDEX) =>
   DEMO_COMPANIES.includes(company) && worker !== undefined ? `${company}-${worker}` : company
 
-/** Imports a copy of a demo company under another subdomain while the server is running. */
-export async function importCopy(company: string, slug: string, dataDir = process.env.E2E_DATA!) {
-  const { runCompany } = await import('#lib/funnel-api/edges/cli/run-company')
-  const parent = mkdtempSync(path.join(tmpdir(), 'careers-company-'))
-  const folder = path.join(parent, slug)
-  cpSync(path.join(DEMO, company), folder, { recursive: true })
+/** The environment of a command that runs in this process while the server is running, and what it wrote. */
+export function createTerminal({ dataDir = process.env.E2E_DATA!, now = () => new Date() } = {}) {
   let output = ''
   const stream = new Writable({
     write(chunk: Buffer | string, _encoding, done) {
@@ -26,16 +22,34 @@ export async function importCopy(company: string, slug: string, dataDir = proces
       done()
     },
   })
-  const status = await runCompany(['import', folder], {
+  return {
     env: { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: process.env.E2E_PORT, DATABASE_URL: '' },
     out: stream,
     err: stream,
     isTerminal: false,
     signal: new AbortController().signal,
-    now: () => new Date(),
-  })
-  rmSync(parent, { recursive: true })
-  if (status !== 0) throw new Error(output)
+    now,
+    output: () => output,
+  } as const
+}
+
+/** Runs a command of the command line in this process. */
+export async function runCommand(args: readonly string[], dataDir?: string) {
+  const { runCompany } = await import('#lib/funnel-api/edges/cli/run-company')
+  const terminal = createTerminal({ dataDir })
+  if ((await runCompany(args, terminal)) !== 0) throw new Error(terminal.output())
+}
+
+/** Imports a copy of a demo company under another subdomain while the server is running. */
+export async function importCopy(company: string, slug: string, dataDir?: string) {
+  const parent = mkdtempSync(path.join(tmpdir(), 'careers-company-'))
+  const folder = path.join(parent, slug)
+  cpSync(path.join(DEMO, company), folder, { recursive: true })
+  try {
+    await runCommand(['import', folder], dataDir)
+  } finally {
+    rmSync(parent, { recursive: true })
+  }
 }
 
 /** Imports the companies of all workers. */
