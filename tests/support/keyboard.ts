@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test'
 
 const MAX = 80
 
-/** The accessible name of the element with focus. */
+/** The accessible name of the element with focus. It is empty if no element has focus. */
 const nameAtFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
+    if (at === document.body) return ''
     const labels = (at as HTMLInputElement).labels
     const name = at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? ''
     // Buttons with only an icon have a title.
