@@ -7,7 +7,6 @@ import { SaveStatus } from '#components/account/save-status'
 import { storedPhone } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
 import { useAutosave } from '#lib/client/use-autosave'
-import { ApiError } from '#lib/contract/errors'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
@@ -25,7 +24,7 @@ export function PhoneField({ user }: { user: User }) {
   const [stored] = useState(() => storedPhone(user, locale, navigator.language))
   const value = join(stored.iso_country, stored.phone_number)
   const [formatted, setFormatted] = useState(value)
-  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, save })
+  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, check, save })
   // A number that the user changed stays as typed.
   const text = phone.text === value ? formatted : phone.text
   const [country, number] = split(text)
@@ -59,10 +58,10 @@ export function PhoneField({ user }: { user: User }) {
   )
 }
 
-async function save(text: string) {
+async function parse(text: string) {
   const [iso_country, number] = split(text)
   const { parsePhone } = await importPhone()
-  const parsed = parsePhone(iso_country, number)
-  if (!parsed && number.trim() !== '') throw new ApiError('INVALID', 'phone', { phone_number: { key: 'PHONE' } })
-  await updateMe(parsed ?? { phone_code: null, phone_number: null, iso_country })
+  return number.trim() === '' ? { phone_code: null, phone_number: null, iso_country } : parsePhone(iso_country, number)
 }
+const check = async (text: string) => ((await parse(text)) ? null : ({ key: 'PHONE' } as const))
+const save = async (text: string) => updateMe((await parse(text)) ?? {})

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { writeUnsavedInput, readUnsavedInput } from '#lib/client/unsaved-input'
 import { useErrorText } from '#lib/client/error-text'
+import { useReconnect } from '#lib/client/use-reconnect'
 import { ApiError, type FieldError } from '#lib/contract/errors'
 
 /** State of an autosaved value. */
@@ -16,12 +17,12 @@ type Field = {
   storageKey: string
   /** The value at the server. */
   value: string
-  /** Returns the error of a text, or null. */
-  check?: (text: string) => FieldError | null
+  /** Returns the error of a text, or null. The error disappears as soon as the text is valid. */
+  check?: (text: string) => FieldError | null | Promise<FieldError | null>
   save: (text: string) => Promise<unknown>
 }
 
-/** A text field that saves on blur. Unsaved input is stored in the tab. */
+/** A text field that saves on blur. Unsaved input is stored in the tab, and is sent again on reconnect. */
 export function useAutosave({ storageKey, value, check, save }: Field) {
   const errorText = useErrorText()
   const [text, setText] = useState(value)
@@ -34,6 +35,8 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
 
   const trySave = async (typed: string): Promise<AutosaveState> => {
     try {
+      const problem = await check?.(typed)
+      if (problem) return { kind: 'invalid', message: errorText.field(problem) }
       await save(typed)
       saved.current = typed
       return { kind: 'saved' }
@@ -65,7 +68,8 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
   const commit = (typed: string) => {
     committed.current = typed
     const problem = typed === saved.current ? null : check?.(typed)
-    if (problem) return setState({ kind: 'invalid', message: errorText.field(problem) })
+    if (problem && !(problem instanceof Promise))
+      return setState({ kind: 'invalid', message: errorText.field(problem) })
     queue.current = queue.current.then(() => send(typed))
   }
 
@@ -78,11 +82,24 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the field is mounted
   }, [])
 
+  useReconnect(() => {
+    // Text that is still being typed is sent on blur.
+    if (state.kind === 'failed' && text === committed.current) commit(text)
+  })
+
+  const clearErrorIfValid = async (typed: string) => {
+    // A check that cannot be loaded decides nothing.
+    const problem = await Promise.resolve(check?.(typed)).catch(() => true)
+    if (problem || displayed.current !== typed) return
+    setState((previous) => (previous.kind === 'invalid' ? { kind: 'idle' } : previous))
+  }
+
   const change = (typed: string) => {
     displayed.current = typed
     setText(typed)
     writeUnsavedInput(storageKey, typed === saved.current && !isSaving.current ? null : typed)
     if (state.kind === 'saved') setState({ kind: 'idle' })
+    if (state.kind === 'invalid') void clearErrorIfValid(typed)
   }
   return { text, state, change, commit, error: 'message' in state ? state.message : null }
 }

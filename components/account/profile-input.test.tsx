@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profile } from '#components/account/profile'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202e'
+const OFFLINE = /^We cannot connect to the server/
+
+let isOffline: boolean
+/** Requests that arrived, with their bodies. */
+let sent: unknown[]
+beforeEach(() => {
+  sessionStorage.clear()
+  isOffline = false
+  sent = []
+  setTestTransport(async (request) => {
+    if (request.method === 'GET') return Response.json([])
+    if (isOffline) throw new TypeError('Failed to fetch')
+    sent.push(((await request.json()) as { user: unknown }).user)
+    return Response.json(user())
+  })
+})
+
+const show = async () => {
+  const view = renderSite(<Profile user={user({ bio_url: 'https://nora.example' })} />)
+  await screen.findByRole('group', { name: 'Preferred contract types' })
+  return view
+}
+const box = (name: string) => screen.getByRole('textbox', { name })
+const replace = async (name: string, text: string) => {
+  await userEvent.clear(box(name))
+  await userEvent.paste(text)
+  await userEvent.tab()
+}
+const NAME = 'First name'
+const LINK = 'Website or profile link optional'
+const PHONE = 'Phone number optional'
+const KEYWORDS = 'Skills and keywords'
+
+test.each([
+  [NAME, ' ', 'Noura', 'This field is mandatory'],
+  [LINK, 'nonsense', '.example', 'Invalid URL'],
+  [PHONE, 'x', '{Backspace}', 'The telephone number may only consist of digits'],
+])('removes the error of %s as soon as the text is valid, before it is sent', async (name, wrong, typed, error) => {
+  await show()
+  // The first use of the field formats the number.
+  await userEvent.click(box(name))
+  await replace(name, name === PHONE ? `+33612345678${wrong}` : wrong)
+  const described = () => expect(box(name)).toHaveAccessibleDescription(expect.stringContaining(error))
+  await waitFor(described)
+  // A change that leaves the text invalid keeps the error.
+  await userEvent.type(box(name), name === PHONE ? 'y' : ' ')
+  await act(settle)
+  described()
+  await userEvent.keyboard('{Backspace}')
+  await userEvent.keyboard(typed)
+  await waitFor(() => expect(box(name)).not.toHaveAttribute('aria-invalid'))
+  expect(box(name)).not.toHaveAccessibleDescription(expect.stringContaining(error))
+  expect(sent).toEqual([])
+  await userEvent.tab()
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test.each([
+  [NAME, HOSTILE.repeat(1000)],
+  [LINK, `javascript:${HOSTILE}`],
+  [LINK, `https://${HOSTILE.repeat(1000)}`],
+  [PHONE, HOSTILE],
+  [PHONE, '1'.repeat(5000)],
+  [KEYWORDS, HOSTILE.repeat(1000)],
+])('keeps a hostile or huge text in %s as text, with an error, and does not send it', async (name, text) => {
+  await show()
+  await replace(name, text)
+  await waitFor(() => expect(box(name)).toBeInvalid())
+  expect(box(name)).toHaveAccessibleDescription()
+  expect(box(name)).toHaveValue(text)
+  expect(box(name)).not.toHaveAttribute('maxlength')
+  expect(document.querySelector('img[src=x]')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('shows a hostile keyword that fits as text', async () => {
+  await show()
+  await userEvent.type(box(KEYWORDS), `${HOSTILE}{Enter}`)
+  expect(await screen.findByRole('button', { name: /^Remove <img src=x/ })).toBeVisible()
+  expect(document.querySelector('img[src=x]')).toBeNull()
+  await waitFor(() => expect(sent).toEqual([{ tags: [HOSTILE] }]))
+})
+
+test('keeps all values without a connection, and sends each once when the connection returns', async () => {
+  await show()
+  isOffline = true
+  await replace(NAME, 'Noura')
+  await replace(PHONE, '0612345678')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country code' }), 'France (+33)')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Email language' }), 'fr')
+  await userEvent.type(box(KEYWORDS), 'night{Enter}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Permanent contract' }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Not saved. Try again' })).toHaveLength(5))
+  expect(box(NAME)).toHaveAccessibleDescription(expect.stringMatching(OFFLINE))
+  expect(box(PHONE)).toHaveAccessibleDescription(expect.stringMatching(OFFLINE))
+  expect(box(NAME)).toHaveValue('Noura')
+  isOffline = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(5))
+  expect(sent).toHaveLength(5)
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      { first_name: 'Noura' },
+      { locale: 'fr' },
+      { tags: ['night'] },
+      { job_types: ['PERMANENT_CONTRACT'] },
+      { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' },
+    ]),
+  )
+})
+
+test('does not send a text that is still being typed when the connection returns', async () => {
+  await show()
+  isOffline = true
+  await replace(NAME, 'Noura')
+  await screen.findByRole('button', { name: 'Not saved. Try again' })
+  await userEvent.type(box(NAME), ' B')
+  isOffline = false
+  act(() => void dispatchEvent(new Event('online')))
+  await act(settle)
+  expect(sent).toEqual([])
+  await userEvent.tab()
+  await waitFor(() => expect(sent).toEqual([{ first_name: 'Noura B' }]))
+})
+
+test('sends a field once, despite Enter, Enter again, and blur', async () => {
+  await show()
+  await userEvent.clear(box(NAME))
+  await userEvent.type(box(NAME), 'Noura{Enter}{Enter}')
+  await userEvent.tab()
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(sent).toEqual([{ first_name: 'Noura' }])
+})
