@@ -51,12 +51,7 @@ export function ProfilePreferences({ user_id }: { user_id: number }) {
         {!isLoaded && <Skeleton shape="row" count={3} />}
         {/* Until the data is loaded, the hidden fields reserve their height, so that nothing below moves. */}
         <div className={s.fields} aria-hidden={!isLoaded || undefined}>
-          <TagsField
-            storageKey={`${user_id}:tags`}
-            tags={tag.value ?? []}
-            state={tag.state}
-            onChange={tag.save}
-          />
+          <TagsField storageKey={`${user_id}:tags`} tags={tag.value ?? []} state={tag.state} onChange={tag.save} />
           <div className={s.field}>
             <CheckboxGroup
               label={t('JOB_TYPES')}
