@@ -19,6 +19,8 @@ type Answer = 'no network' | number
 const setSignedIn = (isSignedIn: boolean) =>
   void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`)
 const originalFetch = globalThis.fetch
+let signOutStatus = 200
+beforeEach(() => void (signOutStatus = 200))
 afterEach(async () => {
   publishSignInResult(null)
   // Also discards a pending request, whose response must not arrive in the next test.
@@ -29,13 +31,20 @@ afterEach(async () => {
 const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
 
 /** A visit through the link of an email; the server gives these responses in turn. */
-async function arrive({ isSignedIn = false }: { isSignedIn?: boolean }, ...answers: Answer[]) {
+async function arrive(
+  { isSignedIn = false, email = 'nora@example.org' }: { isSignedIn?: boolean; email?: string },
+  ...answers: Answer[]
+) {
   const tokens: unknown[] = []
   setSignedIn(isSignedIn)
   setTestTransport(async (request) =>
-    Response.json(new URL(request.url).pathname.endsWith('/owner') ? { email: 'nora@example.org' } : user()),
+    Response.json(new URL(request.url).pathname.endsWith('/owner') ? { email: 'nora@example.org' } : user({ email })),
   )
   globalThis.fetch = async (_, init) => {
+    if (init?.method === 'DELETE') {
+      setSignedIn(false)
+      return Response.json({}, { status: signOutStatus })
+    }
     tokens.push((JSON.parse(init!.body as string) as { token: string }).token)
     const status = answers.shift()!
     if (status === 'no network') throw new TypeError('Failed to fetch')
@@ -88,4 +97,32 @@ test('shows a signed-in user a toast with the same retry', async () => {
 test('fills in the address of a used link', async () => {
   await arrive({}, 410)
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('nora@example.org'))
+})
+
+const otherPerson = { isSignedIn: true, email: 'lea@example.org' }
+const foreignNote = () => screen.findByText(/^This link has expired .+ nora@example\.org.+ lea@example\.org\.$/)
+const pressSwitch = () => userEvent.click(screen.getByRole('button', { name: 'Switch account' }))
+
+test('tells another signed-in person whose link has expired, and lets the addressee sign in', async () => {
+  await arrive(otherPerson, 410)
+  expect(await foreignNote()).toBeVisible()
+  await pressSwitch()
+  expect(await screen.findByRole('textbox', { name: 'Email address' })).toHaveValue('nora@example.org')
+  expect(expiredNote()).toBeVisible()
+})
+
+test('reports a sign-out that failed, and stays signed in', async () => {
+  await arrive(otherPerson, 410)
+  await foreignNote()
+  signOutStatus = 503
+  setSignedIn(true)
+  await pressSwitch()
+  expect(await screen.findByText(/^We could not sign you out/)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Email address' })).toBeNull()
+})
+
+test('shows the addressee of an expired link no message when signed in', async () => {
+  await arrive({ isSignedIn: true }, 410)
+  await waitFor(() => expect(expiredNote()).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Switch account' })).toBeNull()
 })

@@ -34,6 +34,10 @@ export const useSignInResult = () =>
 
 export const isLinkPending = (result: SignInResult | null) => result?.kind === 'link' && result.outcome === 'PENDING'
 
+/** Whether the visitor was not signed in, and must be asked to. */
+export const isSignInFailed = (result: SignInResult | null) =>
+  result !== null && !(result.kind === 'link' && (result.outcome === 'PENDING' || result.outcome === 'SIGNED_IN'))
+
 /** Whether the status means that the link is invalid. Server errors and rate limits do not. */
 export const isTokenInvalid = (status: number) => status >= 400 && status < 500 && status !== 429
 

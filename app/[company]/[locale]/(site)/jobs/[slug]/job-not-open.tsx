@@ -1,9 +1,13 @@
 'use client'
 
-import { useParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { useParams, usePathname } from 'next/navigation'
+import { lazy, Suspense, useEffect } from 'react'
 import { JobNotFound, type JobNotFoundProps } from '#components/site/job-not-found'
+import { useModals } from '#components/site/modals'
 import { useSession } from '#lib/client/session'
+import { isSignInFailed, useSignInResult } from '#lib/client/sign-in-result'
+import { useQuery } from '#lib/client/use-query'
+import { SIGN_IN_FIRST } from '#lib/domain/application-link'
 
 const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: file.ClosedJob })))
 
@@ -11,6 +15,7 @@ const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: f
 export function JobNotOpen(props: JobNotFoundProps) {
   const { slug } = useParams<{ slug: string }>()
   const session = useSession()
+  useSignInRequest(session.status === 'anonymous')
   const jobNotFound = <JobNotFound {...props} />
   if (session.status !== 'user') return jobNotFound
   return (
@@ -18,4 +23,16 @@ export function JobNotOpen(props: JobNotFoundProps) {
       <ClosedJob slug={slug}>{jobNotFound}</ClosedJob>
     </Suspense>
   )
+}
+
+/** Asks to sign in after a link to an application, because this page has no form for it and the job may be the user's. */
+function useSignInRequest(isAnonymous: boolean) {
+  const modals = useModals()
+  const isApplication = usePathname().endsWith('/apply')
+  const isLinkToOwn = new URLSearchParams(useQuery()).has(SIGN_IN_FIRST)
+  const isFailed = isSignInFailed(useSignInResult())
+  const isAsking = isAnonymous && isApplication && (isFailed || isLinkToOwn)
+  useEffect(() => {
+    if (isAsking) modals.open('login')
+  }, [isAsking, modals])
 }
