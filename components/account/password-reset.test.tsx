@@ -11,7 +11,12 @@ type Answer = 'ok' | 'no network' | ErrorCode
 
 /** A funnel API that gives these responses in turn. */
 function open(...answers: Answer[]) {
-  setTestTransport(async () => {
+  const owners: unknown[] = []
+  setTestTransport(async (request) => {
+    if (new URL(request.url).pathname.endsWith('/sessions/token/owner')) {
+      owners.push(await request.json())
+      return Response.json({ email: 'nora@example.org' })
+    }
     const answer = answers.shift()!
     if (answer === 'no network') throw new TypeError('Failed to fetch')
     if (answer === 'ok') return Response.json({ email: 'nora@example.org' })
@@ -22,6 +27,7 @@ function open(...answers: Answer[]) {
       <PasswordReset token="s3cret" job_slug={undefined} campaign_id={null} />
     </AppRouterContext>,
   )
+  return owners
 }
 const expiredHeading = () => screen.queryByRole('heading', { name: 'This link has expired' })
 
@@ -39,8 +45,10 @@ test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as cons
 test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)(
   'reports an expired or invalid link after %s',
   async (answer) => {
-    open(answer)
+    const owners = open(answer)
     await waitFor(() => expect(expiredHeading()).toBeVisible())
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('nora@example.org')
+    expect(owners).toEqual([{ token: 's3cret' }])
   },
 )
 

@@ -16,11 +16,25 @@ import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, readPasswordReset } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { readCodeOwner } from '#lib/contract/one-time-codes'
 import { returnPath } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
+
+/** The address of the link. For an expired link: of its form, or null if it is unknown. */
+type Reset = { isExpired: false; email: string } | { isExpired: true; email: string | null }
+
+async function readReset(token: string): Promise<Reset> {
+  try {
+    return { isExpired: false, ...(await call(readPasswordReset, { params: { token } })) }
+  } catch (error) {
+    if (!(error instanceof ApiError && isTokenInvalid(error.status))) throw error
+    const owner = await call(readCodeOwner, { body: { token } }).catch(() => null)
+    return { isExpired: true, email: owner?.email ?? null }
+  }
+}
 
 /**
  * Sets a new password, then returns to the job or page that the user came from, otherwise to the applications. For an
@@ -29,14 +43,10 @@ type Props = { token: string; job_slug: string | undefined; campaign_id: number 
 export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()
-  const { data, error, isValidating, mutate } = useSWR(
-    ['reset', token],
-    () => call(readPasswordReset, { params: { token } }),
-    {
-      shouldRetryOnError: false,
-      revalidateOnFocus: false,
-    },
-  )
+  const { data, error, isValidating, mutate } = useSWR<Reset, unknown>(['reset', token], () => readReset(token), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  })
   const proceed = () => {
     const target = returnPath(new URLSearchParams(location.search).get('return'))
     const page = target === '/' ? '/profile/applications' : target
@@ -46,12 +56,17 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     await resetPassword(token, password)
     proceed()
   })
-  if (error instanceof ApiError && isTokenInvalid(error.status))
+  if (data?.isExpired)
     return (
       <div className={s.form}>
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
         <p className={s.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
-        <SignIn initialView="forgotten" campaign_id={campaign_id} onDone={proceed} />
+        <SignIn
+          initialView="forgotten"
+          campaign_id={campaign_id}
+          initialEmail={data.email ?? undefined}
+          onDone={proceed}
+        />
       </div>
     )
   if (error)

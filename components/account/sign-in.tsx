@@ -18,6 +18,8 @@ export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 type Props = {
   initialView: SignInView
   campaign_id?: number | null
+  /** Default: the address that an expired link was sent to, or that of the user whose session has ended. */
+  initialEmail?: string | undefined
   onDone?: () => void
   /** Called with each view if the title is shown elsewhere; without it the form shows the title. */
   onView?: (view: SignInView) => void
@@ -27,13 +29,13 @@ type Props = {
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
 /** Three forms, one at a time. The email entered in one is prefilled in the next. */
-export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onView }: Props) {
+export function SignIn({ initialView, campaign_id = null, initialEmail, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
   const [view, setCurrentView] = useState<SignInView>(initialView)
   const result = useSignInResult()
   // The result of an expired link may contain the address that the link was sent to.
   const [email, setEmail] = useState(
-    result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : lastUserEmail(),
+    initialEmail ?? (result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : lastUserEmail()),
   )
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)

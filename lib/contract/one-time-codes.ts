@@ -23,7 +23,10 @@ export const exchangeToken = endpoint({
   body: oneTimeCode,
   reply: z.object({ auth_token: z.string().optional() }),
 })
-/** Returns the email address of the user of a code that was used or has expired, to fill in the sign-in form. */
+/**
+ * Returns the email address of the user of a code that was used or has expired, to fill in the sign-in form or the form
+ * that sends a new link to reset the password.
+ */
 export const readCodeOwner = endpoint({
   method: 'POST',
   path: '/sessions/token/owner',

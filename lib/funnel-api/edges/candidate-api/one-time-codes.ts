@@ -36,7 +36,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
 
   serve(contract.readCodeOwner, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
-    const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
+    const { user_id } = await readCode(api, caller.company, body.token, 'sign_in', 'reset')
     const users = api.db.selectFrom('users').select('email').where('id', '=', user_id)
     return users.executeTakeFirstOrThrow(codeExpired)
   })

@@ -33,7 +33,12 @@ export const codeExpired = () => new ApiError('TOKEN_EXPIRED', 'Code is expired 
  * Returns a code, even if it is used or expired. Throws TOKEN_EXPIRED if it does not exist or belongs to a company
  * other than `company`. If `company` is null, the code can belong to any company.
  */
-export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, token: string, purpose: Purpose) {
+export async function readCode(
+  { db }: Pick<Api, 'db'>,
+  company: string | null,
+  token: string,
+  ...purposes: [Purpose, ...Purpose[]]
+) {
   const code = await db
     .selectFrom('codes')
     .innerJoin('users', 'users.id', 'codes.user_id')
@@ -41,7 +46,7 @@ export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, 
     .select(['codes.id', 'codes.user_id', 'codes.email', 'codes.campaign_id', 'codes.used_at', 'codes.expires_at'])
     .select('companies.slug')
     .where('codes.token_hash', '=', hashToken(token))
-    .where('codes.purpose', '=', purpose)
+    .where('codes.purpose', 'in', purposes)
     .executeTakeFirst()
   if (!code || (company !== null && company !== code.slug)) throw codeExpired()
   return code
