@@ -16,8 +16,7 @@ import {
 } from '#tests/support/site-calls'
 
 withDialogs()
-afterEach(async () => void (await finishPreparedSolution()))
-afterEach(clearLastUser)
+afterEach(() => finishPreparedSolution().finally(clearLastUser))
 
 type Sent = { call: string; body: unknown }
 
