@@ -6,6 +6,7 @@ import { setTestTransport } from '#lib/client/api'
 import { readDraftFiles, readMessageDraft, writeDraftFiles } from '#lib/client/message-draft'
 import { startSending } from '#lib/client/message-queue/send-queue'
 import { sendMessage } from '#lib/contract/messaging'
+import { messagesIn } from '#tests/support/messages'
 import { discussion, message, user } from '#tests/support/samples'
 
 /** Mock of the idb module: fails to load if null, otherwise opens through this function. */
@@ -18,6 +19,7 @@ jest.mock('idb', () => {
 /** Handles of the files that the server has; the others were deleted. */
 let storedHandles: string[] = []
 let grants: Request[] = []
+let canUpload = true
 const sentFiles: string[][] = []
 
 function show() {
@@ -27,6 +29,7 @@ function show() {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/me/uploads')) {
       grants.push(request)
+      if (!canUpload) throw new TypeError('Failed to fetch')
       return new Promise(() => {})
     }
     if (pathname.includes('/me/files/')) {
@@ -54,6 +57,7 @@ beforeEach(() => {
   localStorage.clear()
   storedHandles = []
   grants = []
+  canUpload = true
   mockScript = null
   globalThis.indexedDB = {} as IDBFactory
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
@@ -146,4 +150,89 @@ test('keeps a text that is too long, says so, and sends it once it is shorter', 
   await userEvent.type(field(), '{Backspace}{Enter}')
   await waitFor(() => expect(sent).toEqual([text.slice(1)]))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const attach = (name: string) =>
+  userEvent.upload(
+    screen.getByLabelText('Attach files', { selector: 'input' }),
+    new File(['%PDF'], name, { type: 'application/pdf' }),
+  )
+const pressSend = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+const expectProblem = (text: string) => {
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining(text))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(text)
+}
+
+test.each(['', '  \n '])('says that the text %j is empty, until there is text', async (text) => {
+  const { sent } = show()
+  if (text) await userEvent.click(field())
+  if (text) await userEvent.paste(text)
+  await pressSend()
+  expectProblem('Write a message or attach a file.')
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveValue(text)
+  await userEvent.keyboard('H')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field()).toBeValid()
+  await userEvent.clear(field())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field(), '{Enter}')
+  expectProblem('Write a message or attach a file.')
+  expect(sent).toEqual([])
+})
+
+test('says that a file is still being uploaded, and keeps the text and the file', async () => {
+  const { sent } = show()
+  await attach('slow.pdf')
+  await userEvent.type(field(), 'Here it is{Enter}')
+  expectProblem('Wait until all files are uploaded.')
+  expect(field()).toBeValid()
+  await pressSend()
+  expectProblem('Wait until all files are uploaded.')
+  expect(field()).toHaveValue('Here it is')
+  expect(storedText()).toBe('Here it is')
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove slow.pdf' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await pressSend()
+  await waitFor(() => expect(sent).toEqual(['Here it is']))
+})
+
+test('says that a file was not uploaded, and keeps the text and the file', async () => {
+  canUpload = false
+  const { sent } = show()
+  await attach('lost.pdf')
+  await screen.findByRole('button', { name: 'Upload lost.pdf again' })
+  await userEvent.type(field(), 'Here it is')
+  await pressSend()
+  expectProblem('A file was not uploaded. Upload it again or remove it.')
+  expect(field()).toHaveValue('Here it is')
+  expect(sent).toEqual([])
+  canUpload = true
+  await userEvent.click(screen.getByRole('button', { name: 'Upload lost.pdf again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('sends hostile text once as it is, and shows no error after a double press', async () => {
+  const { sent } = show()
+  const text = '<img src=x onerror=alert(1)>\u202e'
+  await userEvent.click(field())
+  await userEvent.paste(text)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toEqual([text]))
+  await waitFor(() => expect(field()).toHaveValue(''))
+  await pressSend()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.querySelector('img[src=x]')).toBeNull()
+  expect(sent).toEqual([text])
+})
+
+test('says in French why nothing was sent', async () => {
+  renderSite(<Composer user={user()} discussion={discussion()} lastId={0} />, {
+    locale: 'fr',
+    messages: messagesIn('fr'),
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Rédigez un message ou joignez un fichier.')
 })

@@ -1,8 +1,8 @@
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { Attachments } from '#components/messaging/attachments'
-import { useAttachments } from './use-attachments'
+import { type Item, useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
@@ -27,35 +27,32 @@ const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${exten
 /** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
 export function Composer({ user, discussion, lastId }: Props) {
   const t = useTranslations('MESSAGING')
-  const { text, tooLong, write, isReady, send, files } = useMessageDraft({ user, discussion, lastId })
+  const { text, problem, isInvalid, write, send, files } = useMessageDraft({ user, discussion, lastId })
   const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   // The button of a removed file disappears with its focus.
   useFocus(form, files.items.length, 'lost')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!send()) field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasHardwareKeyboard()) return
-    event.preventDefault()
-    void send()
+    submit(event)
   }
   return (
-    <form
-      ref={form}
-      className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form ref={form} className={s.form} onSubmit={submit}>
       {!isOnline && (
         <p className={s.offline} role="status">
           {t('OFFLINE')}
         </p>
       )}
       <Attachments {...files} />
-      {tooLong && (
+      {problem && (
         <p id="message-error" role="alert" className={s.error}>
-          {tooLong}
+          {problem}
         </p>
       )}
       <div className={s.bar}>
@@ -74,24 +71,19 @@ export function Composer({ user, discussion, lastId }: Props) {
           }}
         />
         <Textarea
+          ref={field}
           className={s.text}
           rows={1}
           value={text}
           aria-label={t('WRITE')}
-          aria-describedby={tooLong ? 'message-error message-keys' : 'message-keys'}
-          aria-invalid={tooLong ? true : undefined}
+          aria-describedby={problem ? 'message-error message-keys' : 'message-keys'}
+          aria-invalid={isInvalid || undefined}
           placeholder={t('PLACEHOLDER')}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           enterKeyHint="enter"
         />
-        <IconButton
-          type="submit"
-          tone="primary"
-          label={t('SEND')}
-          icon={<SendHorizontal />}
-          aria-disabled={!isReady || undefined}
-        />
+        <IconButton type="submit" tone="primary" label={t('SEND')} icon={<SendHorizontal />} />
       </div>
       <p id="message-keys" className={s.keys}>
         {t('KEYS')}
@@ -103,32 +95,68 @@ export function Composer({ user, discussion, lastId }: Props) {
 /** A mouse suggests a hardware keyboard. On phones, Enter starts a new line, and a button sends. */
 const hasHardwareKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
+/** A second press this soon after a message was sent is a double press, and not an attempt to send nothing. */
+const DOUBLE_PRESS_MS = 1000
+
+type Obstacle = 'EMPTY' | 'UPLOADING' | 'FAILED'
+
+/** Why the message cannot be sent. Null if it can. */
+function obstacleOf(text: string, items: readonly Item[]): Obstacle | null {
+  if (items.some(({ at }) => at === 'failed')) return 'FAILED'
+  if (items.some(({ at }) => at === 'uploading')) return 'UPLOADING'
+  return text.trim() === '' && items.length === 0 ? 'EMPTY' : null
+}
+
 /** The text in progress, stored until the message is queued. */
 function useMessageDraft({ user, discussion, lastId }: Props) {
+  const t = useTranslations('MESSAGING.UNSENT')
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
   const latestText = useRef(text)
   const isQueueing = useRef(false)
+  const sentAt = useRef(-Infinity)
+  /** The files when a message was sent. They are replaced then, so the same ones belong to a screen that still shows it. */
+  const sentItems = useRef<readonly Item[]>(null)
+  /** The obstacle of the last attempt to send. Its message disappears as soon as its cause is gone. */
+  const [reported, setReported] = useState<Obstacle | null>(null)
   const files = useAttachments(user, discussion)
   const write = (next: string) => {
     latestText.current = next
     setText(next)
     writeMessageDraft(user.id, discussion.id, next)
   }
-  const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
   const tooLong = useTooLong(text, MAX_CONTENT)
-  const isReady = !tooLong && done.length === files.items.length && (text.trim() !== '' || done.length > 0)
-  const send = async () => {
-    if (!isReady || isQueueing.current) return
+  const obstacle = obstacleOf(text, files.items)
+  if (reported && reported !== obstacle) setReported(null)
+  const queue = async () => {
     isQueueing.current = true
+    const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
     try {
       const content = text.trim()
       await queueMessage({ user_id: user.id, discussion_id: discussion.id, content, files: done, after: lastId })
       // The message is stored first, so the field is cleared only once it is safe. Text typed since then stays.
       write(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
       files.removeSent(done)
+      sentAt.current = performance.now()
+      sentItems.current = files.items
     } finally {
       isQueueing.current = false
     }
   }
-  return { text, tooLong, write, isReady, send, files }
+  /** Whether the message is being sent. Otherwise, `problem` says why not. */
+  const send = () => {
+    if (isQueueing.current || sentItems.current === files.items) return true
+    if (obstacle === 'EMPTY' && performance.now() - sentAt.current < DOUBLE_PRESS_MS) return true
+    setReported(obstacle)
+    if (tooLong || obstacle) return false
+    void queue()
+    return true
+  }
+  return {
+    text,
+    problem: tooLong ?? (reported && t(reported)),
+    isInvalid: tooLong !== null || reported === 'EMPTY',
+    write,
+    send,
+    files,
+  }
 }

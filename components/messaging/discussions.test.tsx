@@ -128,7 +128,8 @@ test('on a phone, starts a line on Enter, and sends by button', async () => {
 test('does not send an empty message', async () => {
   const { sent } = renderDiscussions()
   await userEvent.type(await field(), '  {Enter}')
-  expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('alert')).toHaveTextContent('Write a message or attach a file.')
+  expect(await field()).toHaveFocus()
   expect(sent).toEqual([])
 })
 

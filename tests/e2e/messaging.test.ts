@@ -59,7 +59,7 @@ test.describe('on a phone, in French', () => {
       .setInputFiles({ name: 'diplome.pdf', mimeType: 'application/pdf', buffer: readFileSync('tests/support/cv.pdf') })
     await field(page, t).fill('Voici mon diplôme.')
     const send = page.getByRole('button', { name: t('messaging.SEND') })
-    await expect(send).not.toHaveAttribute('aria-disabled')
+    await expect(page.getByText(t('messaging.ATTACHED').replace('{name}', 'diplome.pdf'))).toBeAttached()
     await page.goBack()
     await entry.click()
     await page.reload()
