@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { SaveStatus } from '#components/account/save-status'
+import { SaveStatus } from '#components/site/save-status'
 import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'

@@ -2,7 +2,7 @@
 
 import { CalendarClock, Download, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ExportButton } from '#components/account/export-button'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
@@ -50,17 +50,20 @@ function Expiration() {
   const errorText = useErrorText()
   const { data: day, error, mutate } = useExpiration()
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const failureId = useId()
   if (error && !day) return null
   const formatDay = (iso: string) =>
     format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
   const extend = async () => {
     setBusy(true)
+    setFailure(null)
     await extendRetention().then(
       async (until) => {
         await mutate(until, { revalidate: false })
         toast({ message: t('EXTENDED', { date: formatDay(until) }), tone: 'success' })
       },
-      (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' }),
+      (reason: unknown) => setFailure(errorText.call(reason)),
     )
     setBusy(false)
   }
@@ -70,9 +73,22 @@ function Expiration() {
       title={day ? t('UNTIL', { date: formatDay(day) }) : t('UNTIL_TITLE')}
       text={t('UNTIL_TEXT', { months: RETENTION_MONTHS, ...WARNING_DAYS })}
     >
-      <Button tone="quiet" busy={isBusy} disabled={!day} onClick={() => void extend()}>
-        {t('EXTEND', { months: RETENTION_MONTHS })}
-      </Button>
+      <div className={s.action}>
+        <Button
+          tone="quiet"
+          busy={isBusy}
+          disabled={!day}
+          aria-describedby={failure ? failureId : undefined}
+          onClick={() => void extend()}
+        >
+          {t('EXTEND', { months: RETENTION_MONTHS })}
+        </Button>
+        {failure && (
+          <p id={failureId} role="alert" className={s.state} data-kind="failed">
+            {failure}
+          </p>
+        )}
+      </div>
     </Right>
   )
 }

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PhoneInputs } from '#components/account/phone-inputs'
-import { SaveStatus } from '#components/account/save-status'
+import { SaveStatus } from '#components/site/save-status'
 import { storedPhone } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
 import { useAutosave } from '#lib/client/use-autosave'

@@ -29,3 +29,34 @@ test('shows why a download failed, and enables its button again', async () => {
   expect(await screen.findByText(/^Too many attempts/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download data' })).toBeEnabled()
 })
+
+test.each([
+  ['is lost', /^We cannot connect to the server/],
+  ['fails', /^We're sorry, an error has occurred/],
+])('says at the button why the extension %s, and sends it once with the next press', async (reason, text) => {
+  let isBroken = true
+  let nbSent = 0
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  setTestTransport(async (request) => {
+    if (request.method === 'GET') return Response.json({ expiration_date: '2026-12-01' })
+    if (isBroken && reason === 'is lost') throw new TypeError('Failed to fetch')
+    if (isBroken) return Response.json({ error: { code: 'SERVER_ERROR', message: '' } }, { status: 500 })
+    nbSent += 1
+    await isReleased
+    return Response.json({ expiration_date: '2028-11-21' })
+  })
+  renderSite(<ProfileData />)
+  await screen.findByText(/Kept until 1 December 2026/)
+  const button = screen.getByRole('button', { name: /^Keep for 24 months/ })
+  await userEvent.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(button).toHaveAccessibleDescription(text)
+  expect(button).toHaveFocus()
+  isBroken = false
+  await userEvent.dblClick(button)
+  expect(screen.queryByRole('alert')).toBeNull()
+  release()
+  expect(await screen.findByRole('heading', { name: /Kept until 21 November 2028/ })).toBeVisible()
+  expect(nbSent).toBe(1)
+})

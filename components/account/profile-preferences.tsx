@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { SaveStatus } from '#components/account/save-status'
+import { SaveStatus } from '#components/site/save-status'
 import { TagsField } from '#components/account/tags-field'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Skeleton } from '#components/ui/skeleton'

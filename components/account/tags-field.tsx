@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { SaveStatus } from '#components/account/save-status'
+import { SaveStatus } from '#components/site/save-status'
 import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import type { AutosaveState } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'

@@ -69,7 +69,12 @@ export function AlertList({ user, heading }: Props) {
                 deleted.includes(alert) ? (
                   <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
                 ) : (
-                  <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
+                  <AlertRow
+                    key={alert.id}
+                    alert={alert}
+                    // The undo button restores the distance even if it could not be saved.
+                    onRemove={(distance) => void remove({ ...alert, distance })}
+                  />
                 ),
               )}
             </ul>

@@ -36,6 +36,7 @@ let isPasswordRequired: boolean
 /** Delays the response to a deletion. */
 let deletionDelay: (id: number) => Promise<unknown>
 beforeEach(async () => {
+  sessionStorage.clear()
   // Waits first, because SWR would reuse a pending response of the previous test.
   await settle()
   await mutate(() => true, undefined, { revalidate: false })
@@ -147,12 +148,22 @@ test('saves a distance once, when the slider stops', async () => {
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
 })
 
-test('restores a distance that could not be saved', async () => {
+test('keeps a distance that could not be saved, with an error at the slider, and sends it on retry', async () => {
   isDown = true
   open()
   const range = await slider('Lyon')
   fireEvent.change(range, { target: { value: '8' } })
-  await waitFor(() => expect(range).toHaveAttribute('aria-valuetext', '30 km'), { timeout: 5000 })
+  const retry = await screen.findByRole('button', { name: 'Not saved. Try again' }, { timeout: 5000 })
+  expect(range).toHaveAttribute('aria-valuetext', '100 km')
+  expect(range).toBeInvalid()
+  expect(range).toHaveAccessibleDescription(/^We cannot connect to the server/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  isDown = false
+  await userEvent.dblClick(retry)
+  await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(range).toBeValid()
+  expect(range).toHaveAttribute('aria-valuetext', '100 km')
 })
 
 test('removes a deleted alert immediately, and can restore it', async () => {

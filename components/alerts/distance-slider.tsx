@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, useId } from 'react'
+import { describedByOf, FieldNotes } from '#components/ui/field-notes'
 import { DISTANCES } from '#lib/domain/campaign-alert'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './distance-slider.module.css'
@@ -18,10 +19,11 @@ type Props = {
   onChange: (km: number) => void
   /** Accessible context if a page has several sliders. */
   about?: string
+  error?: string | null
 }
 
 /** A distance in kilometers, in increasing steps. */
-export function DistanceSlider({ value, onChange, about }: Props) {
+export function DistanceSlider({ value, onChange, about, error }: Props) {
   const t = useTranslations('ALERTS.DISTANCE')
   const format = useFormatter()
   const id = useId()
@@ -38,18 +40,22 @@ export function DistanceSlider({ value, onChange, about }: Props) {
           {text}
         </output>
       </div>
-      <input
-        id={id}
-        className={s.range}
-        type="range"
-        min={0}
-        max={DISTANCES.length - 1}
-        step={1}
-        value={step}
-        aria-valuetext={text}
-        style={{ '--share': `${(step / (DISTANCES.length - 1)) * 100}%` } as CSSProperties}
-        onChange={({ target }) => onChange(DISTANCES[Number(target.value)]!)}
-      />
+      <FieldNotes id={id} error={error}>
+        <input
+          id={id}
+          className={s.range}
+          type="range"
+          min={0}
+          max={DISTANCES.length - 1}
+          step={1}
+          value={step}
+          aria-valuetext={text}
+          aria-describedby={describedByOf(id, { error })}
+          aria-invalid={error ? true : undefined}
+          style={{ '--share': `${(step / (DISTANCES.length - 1)) * 100}%` } as CSSProperties}
+          onChange={({ target }) => onChange(DISTANCES[Number(target.value)]!)}
+        />
+      </FieldNotes>
     </div>
   )
 }

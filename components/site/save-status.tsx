@@ -4,15 +4,23 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AutosaveState } from '#lib/client/use-autosave'
 import { Spinner } from '#components/ui/spinner'
-import s from './profile.module.css'
+import s from './save-status.module.css'
 
-type Props = { label: string; state: AutosaveState; onRetry: () => void }
+type Props = {
+  label: string
+  state: AutosaveState
+  onRetry: () => void
+  /** Below the field instead of in the line of its label. */
+  isBelow?: boolean
+  /** Default: "Saved". */
+  savedText?: string
+}
 
 /** Status next to a field: saving, saved, or a retry button. Announces errors, because focus has left the field. */
-export function SaveStatus({ label, state, onRetry }: Props) {
+export function SaveStatus({ label, state, onRetry, isBelow, savedText }: Props) {
   const t = useTranslations('PROFILE.STATE')
   return (
-    <span className={s.mark} role="status" tabIndex={-1} data-kind={state.kind}>
+    <span className={isBelow ? s.below : s.mark} role="status" tabIndex={-1} data-kind={state.kind}>
       {state.kind === 'saving' && (
         <>
           <Spinner /> {t('SAVING')}
@@ -20,7 +28,7 @@ export function SaveStatus({ label, state, onRetry }: Props) {
       )}
       {state.kind === 'saved' && (
         <>
-          <Check aria-hidden /> {t('SAVED')}
+          <Check aria-hidden /> {savedText ?? t('SAVED')}
         </>
       )}
       {'message' in state && (
