@@ -35,3 +35,28 @@ test('asks for the password before a session of an email link removes the photo'
   await act(settle)
   expect(screen.queryByText(/^Enter your password/)).toBeNull()
 })
+
+test('removes the photo once despite repeated presses, and shows why it could not', async () => {
+  let nbSent = 0
+  let fail = () => {}
+  setTestTransport(async (request) => {
+    if (request.method === 'GET') return Response.json([])
+    nbSent += 1
+    return new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))
+  })
+  renderSite(<AvatarChoice user={user({ secure_avatar_url: 'http://site.test/nora.jpg' })} />)
+  const remove = screen.getByRole('button', { name: /^Remove/ })
+  await userEvent.dblClick(remove)
+  await userEvent.click(remove)
+  expect(remove).toHaveAttribute('aria-disabled', 'true')
+  expect(remove).toHaveTextContent('Loading…')
+  // A photo chosen in the meantime could be removed by the pending request.
+  await userEvent.click(screen.getByRole('button', { name: 'Change photo' }))
+  await act(settle)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(nbSent).toBe(1)
+  fail()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We cannot connect to the server/)
+  await userEvent.click(remove)
+  expect(nbSent).toBe(2)
+})

@@ -25,13 +25,13 @@ export function AvatarChoice({ user }: { user: User }) {
   const errorText = useErrorText()
   const toast = useToast()
   const { pick, picker } = useImagePicker({ folder: 'user/avatars', side: SIDE })
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'choose' | 'remove' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const url = avatarOf(user)
   const actions = useRef<HTMLDivElement>(null)
   useFocus(actions, url, 'lost')
   const change = async (avatar_handle: string | null, message: string) => {
-    setBusy(true)
+    setBusy(avatar_handle ? 'choose' : 'remove')
     setFailure(null)
     try {
       await withPassword(() => updateMe({ avatar_handle }))
@@ -39,13 +39,17 @@ export function AvatarChoice({ user }: { user: User }) {
     } catch (error) {
       setFailure(errorText.forValue(error))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
   const choose = async () => {
+    if (busy) return
     // Cancelling is not an error.
     const file = await pick().catch(() => null)
     if (file) await change(file.handle, t('SAVED'))
+  }
+  const remove = () => {
+    if (!busy) void change(null, t('REMOVED'))
   }
   return (
     <section className={s.box} aria-label={t('TITLE')}>
@@ -55,16 +59,17 @@ export function AvatarChoice({ user }: { user: User }) {
         <p className={s.quiet}>{t('TEXT')}</p>
         {failure && <ErrorSummary errors={[{ message: failure }]} />}
         <div ref={actions} className={s.actions}>
-          <Button tone="quiet" size="small" icon={<Camera aria-hidden />} busy={isBusy} onClick={() => void choose()}>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<Camera aria-hidden />}
+            busy={busy === 'choose'}
+            onClick={() => void choose()}
+          >
             {t(url ? 'CHANGE' : 'CHOOSE')}
           </Button>
           {url && (
-            <Button
-              tone="plain"
-              size="small"
-              icon={<Trash2 aria-hidden />}
-              onClick={() => void change(null, t('REMOVED'))}
-            >
+            <Button tone="plain" size="small" icon={<Trash2 aria-hidden />} busy={busy === 'remove'} onClick={remove}>
               {t('REMOVE')}
             </Button>
           )}
