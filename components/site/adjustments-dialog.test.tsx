@@ -8,6 +8,7 @@ import { readLocalAdjustments } from '#lib/client/local-adjustments'
 import type { ErrorEnvelope } from '#lib/contract/errors'
 import { type Adjustments, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import { campaign } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const job = campaign({ id: 7 })
 let stored: Adjustments
@@ -109,6 +110,25 @@ test('changes and withdraws a request', async () => {
   await waitFor(() => expect(closed).toBe(1))
   expect(requests).toEqual([NOTHING_REQUESTED])
   expect(screen.getByText('Your request is withdrawn.')).toBeInTheDocument()
+})
+
+test.each([
+  ['Save request', 'Withdraw request'],
+  ['Withdraw request', 'Save request'],
+])('ignores other presses after “%s”, because two calls could arrive in the wrong order', async (first, second) => {
+  stored = { ...NOTHING_REQUESTED, is_text_only: true }
+  show()
+  await dialog().findByRole('button', { name: first, hidden: true })
+  const calls: string[] = []
+  setTestTransport(({ method }) => {
+    calls.push(method)
+    return new Promise(() => {})
+  })
+  await press(first)
+  await waitFor(() => expect(calls).toEqual(['PATCH']))
+  await press(second)
+  await settle()
+  expect(calls).toEqual(['PATCH'])
 })
 
 test('stores the request on the device without an account', async () => {

@@ -73,11 +73,14 @@ export function AdjustmentsForm({ value, onSave }: Props) {
   const isBusy = form.isSubmitting || withdrawal.isBusy
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     setEmptyAttempts(0)
     setWithdrawal({ isBusy: false, failure: null })
-    if (!isBusy) void form.submit(event)
+    void form.submit(event)
   }
   const withdraw = async () => {
+    // Two calls could arrive in the wrong order.
+    if (isBusy) return
     setWithdrawal({ isBusy: true, failure: null })
     await onSave(NOTHING_REQUESTED).catch((error: unknown) =>
       setWithdrawal({ isBusy: false, failure: errorText.call(error) }),
