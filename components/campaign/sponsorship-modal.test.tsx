@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RecommendButton } from '#components/campaign/recommend-button'
 import { SponsorshipModal } from '#components/campaign/sponsorship-modal'
@@ -34,7 +34,7 @@ const show = (companyFacts = company) =>
     </ToastProvider>,
     { company: companyFacts },
   )
-const link = () => screen.findByLabelText('Your link')
+const link = () => screen.findByLabelText<HTMLInputElement>('Your link')
 
 test('gives a signed-in user a personal link to copy, and shows a count without names', async () => {
   document.cookie = `${SIGNED_IN_COOKIE}=1`
@@ -82,6 +82,16 @@ test('creates a link from a typed name without a session or a request', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await link()).toHaveValue(`${location.origin}/jobs/baker?sponsor=L%C3%A9a%20Fontaine`)
   expect(calls).toEqual([])
+})
+
+test('keeps hostile text as one value of the link', async () => {
+  const name = `<img src=x onerror=alert(1)>&token='"#`
+  show()
+  fireEvent.change(await screen.findByLabelText(/^Or enter your name/), { target: { value: name } })
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Create link' }))
+  const { value } = await link()
+  expect([...new URL(value).searchParams]).toEqual([['sponsor', name]])
+  expect(document.querySelector('img[src=x]')).toBeNull()
 })
 
 test('asks for a name if there are only spaces', async () => {

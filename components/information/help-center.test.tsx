@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpCenter } from './help-center'
@@ -33,6 +33,19 @@ test('shows the label of the search', () => {
   renderInformation(<HelpCenter articles={articles} />)
   expect(screen.getByText('Search help', { selector: 'label' })).not.toHaveClass('visually-hidden')
 })
+
+test.each(['<img src=x onerror=alert(1)>(.*', '<b>[\u202e '.repeat(5000)])(
+  'searches hostile text as text: %#',
+  (text) => {
+    renderInformation(<HelpCenter articles={articles} />)
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search help' })
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field.form!)
+    expect(field).toHaveValue(text)
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(document.querySelector('img, b')).toBeNull()
+  },
+)
 
 test('searches titles and answers without regard to accents, and shows the number of results', async () => {
   renderInformation(<HelpCenter articles={articles} />)

@@ -21,12 +21,17 @@ export const PROPS: RecorderProps = {
 
 type Value = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], null>>
 
-/** Renders a view of the recorder with the English messages, for tests. `show` replaces the view. */
-export function renderRecorder(view: ReactElement, value: Value = {}) {
+/** The context of a view of the recorder, for tests. */
+export function recorderContext(value: Value = {}) {
   const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
   const formats = { format: 'video/mp4', audioFormat: 'audio/mp4' }
   const support = { ...formats, hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
-  const context = { ...INITIAL_SNAPSHOT, session, support, props: PROPS, attemptsLeft: 3, ...value }
+  return { ...INITIAL_SNAPSHOT, session, support, props: PROPS, attemptsLeft: 3, ...value }
+}
+
+/** Renders a view of the recorder with the English messages, for tests. `show` replaces the view. */
+export function renderRecorder(view: ReactElement, value: Value = {}) {
+  const context = recorderContext(value)
   const wrap = (content: ReactElement) => (
     <NextIntlClientProvider
       locale="en"

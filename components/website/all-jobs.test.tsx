@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
 import { AllJobs } from '#components/website/all-jobs'
@@ -81,6 +81,29 @@ test('keeps a search text that is too long, says so, and does not apply it', asy
   expect([names(), location.search]).toEqual([['Analyst'], '?what=analyst'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove “analyst”' }))
   expect(field).toHaveValue('')
+})
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202e&where=(.*'
+
+test('treats a hostile search text as text, in the list and in the URL', () => {
+  show()
+  const field = screen.getByRole('searchbox', { name: 'What' })
+  fireEvent.change(field, { target: { value: HOSTILE } })
+  expect(field).toHaveValue(HOSTILE)
+  expect([...new URLSearchParams(location.search)]).toEqual([['what', HOSTILE]])
+  expect(screen.getByText(HOSTILE)).toBeVisible()
+  expect(document.querySelector('img[src=x]')).toBeNull()
+})
+
+test('submits a hostile search text of the home page as one value, and none that is too long', () => {
+  renderSite(<JobSearch />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'What' })
+  const form = field.form!
+  fireEvent.change(field, { target: { value: HOSTILE } })
+  expect(new FormData(form).get('what')).toBe(HOSTILE)
+  expect(form.checkValidity()).toBe(true)
+  fireEvent.change(field, { target: { value: HOSTILE.repeat(10) } })
+  expect(form.checkValidity()).toBe(false)
 })
 
 test('does not return to a search text that was too long after another one was applied', async () => {

@@ -4,15 +4,23 @@ import { createSmallChallenge, isChallengeRequest } from '#tests/support/site-ca
 
 type Network = 'works' | 'is lost' | 'hangs'
 
-/** Replaces the network with one whose calls of one write are counted and never get a reply. */
-export function fakeFormNetwork(write: string, person: User) {
-  const network = { state: 'works' as Network, writes: 0 }
+/**
+ * Replaces the network with one whose calls of one write are recorded and never get a reply. `replies` are the responses
+ * to other calls, or their errors.
+ */
+export function fakeFormNetwork(write: string, person: User, replies: Record<string, unknown> = {}) {
+  const network = { state: 'works' as Network, bodies: [] as string[], signals: [] as AbortSignal[] }
   const send = async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
-    if (call === write) network.writes += 1
+    if (call === write) {
+      network.signals.push(request.signal)
+      network.bodies.push(await request.clone().text())
+    }
     if (network.state === 'is lost') throw new TypeError('Failed to fetch')
     if (isChallengeRequest(request)) return Response.json(await createSmallChallenge())
     if (call === write) return new Promise<Response>(() => {})
+    if (replies[call] instanceof Error) throw replies[call]
+    if (call in replies) return Response.json(replies[call])
     if (call === 'GET /users/abc/reset_password') return Response.json({ email: person.email })
     if (call.endsWith('/preview')) return Response.json({ nb_jobs: 3 })
     return Response.json(call === 'GET /me' ? person : [])
