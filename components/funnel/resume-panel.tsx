@@ -73,6 +73,11 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
       toast({ message: t('SAME', { name }) })
     onDone()
   })
+  // A finished upload would delete the text or the photos of the screen that opens. A new one starts before it closes.
+  useEffect(() => {
+    if (view && upload.state.at === 'uploading') upload.stop()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a screen opens
+  }, [view])
   const attach = (resume_url: string | null) => {
     upload.stop()
     void run(() => attachResume(candidacy.id, resume_url).then(onDone))

@@ -7,8 +7,8 @@ import type { Folder, UploadedFile } from '#lib/domain/upload'
 import { useCountFailure } from './use-step-counts'
 
 /**
- * Uploads a file into a folder, then calls `onUploaded`. Cancelling or unmounting aborts the upload. After a failure
- * the file stays in memory for a retry. `onUploaded` must check the signal for a late cancellation.
+ * Uploads a file into a folder, then calls `onUploaded`. Cancelling, unmounting or another file aborts the upload. After
+ * a failure the file stays in memory for a retry. `onUploaded` must check the signal for a late cancellation.
  */
 export function useUpload(folder: Folder, onUploaded: (file: UploadedFile, signal: AbortSignal) => Promise<unknown>) {
   const errorText = useErrorText()
@@ -23,6 +23,7 @@ export function useUpload(folder: Folder, onUploaded: (file: UploadedFile, signa
     setState({ at: 'empty' })
   }
   const send = async (file: File) => {
+    controller.current?.abort()
     lastFile.current = file
     const { signal } = (controller.current = new AbortController())
     const show = (next: FileState) => {
