@@ -46,7 +46,9 @@ export const readFunnel = staffEndpoint({
   method: 'GET',
   path: '/funnel',
   scope: 'stats:read',
-  summary: 'Retrieve funnel statistics by job and step. Counts are aggregated by day and contain no personal data.',
+  isForKeys: true,
+  summary:
+    'Retrieve exact counts by job and step. For API keys only, because counts of few people can show what one person did. Members call `GET /figures`.',
   tag: 'Funnel',
   query: z.strictObject({
     since: z.iso.date().optional().describe('First day. Default: 30 days ago.'),

@@ -31,6 +31,8 @@ export type StaffEndpoint<
   hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */
   bodyFormat?: 'bytes'
+  /** Only API keys may call it, such as for exact counts, which would show members what single people did. */
+  isForKeys?: true
   /** The call accepts `If-Match` with the version that the caller has read. `required`: members must send it. */
   ifMatch?: IfMatch
 }
@@ -62,6 +64,7 @@ export const staffEndpoint = <
   isPublic?: boolean
   isAudited?: boolean
   hasOwnTransactions?: true
+  isForKeys?: true
   ifMatch?: IfMatch
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
   ...call,

@@ -66,13 +66,13 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     handler: StaffHandler<E>,
     prepare: Prepare<E> = async (body) => body,
   ) => {
-    const { scope } = endpoint
+    const { scope, isForKeys = false } = endpoint
     if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const request = context.req.raw
       // Checked before the call is parsed, so that responses without authorization reveal nothing about a company's data.
-      const authenticate = () => authenticateStaff(api, request, scope)
+      const authenticate = () => authenticateStaff(api, request, { scope, isForKeys })
       const staff = await authenticate()
       await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
       const isFile = endpoint.bodyFormat === 'bytes'

@@ -31,10 +31,14 @@ export const idempotencyOwnerOf = ({ actor, company }: Staff) =>
 
 /**
  * Authorizes a call with a key or by a member, in a company. The header `x-company` names the company of a member's
- * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope` or if the member is
- * suspended or not a member of the company.
+ * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope`, if the call is for keys
+ * only, or if the member is suspended or not a member of the company.
  */
-export async function authenticateStaff(api: Api, request: Request, scope: StaffScope): Promise<Staff> {
+export async function authenticateStaff(
+  api: Api,
+  request: Request,
+  { scope, isForKeys }: { scope: StaffScope; isForKeys: boolean },
+): Promise<Staff> {
   if (request.headers.has('authorization')) {
     const { key, company } = await authenticateKey(api, request.headers, scope)
     return { actor: { kind: 'key', id: key.id, name: key.name }, scopes: key.scopes, company }
@@ -45,6 +49,7 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   const { role, is_accepted, ...facts } = company
   const scopes = scopesOfRole(role)
   requireScope(scopes, scope)
+  if (isForKeys) throw new ApiError('FORBIDDEN', 'Only for API keys')
   if (!is_accepted) await acceptInvitation(api, user, company.id)
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }

@@ -144,8 +144,8 @@ function accessText({ scope, isPublic }: StaffEndpoint) {
   return isPublic ? 'Needs no authorization.' : 'For a signed-in member.'
 }
 
-function securityOf({ scope, isPublic }: StaffEndpoint): Operation['security'] {
-  if (scope !== null) return [{ key: [scope] }, { session: [scope] }]
+function securityOf({ scope, isPublic, isForKeys }: StaffEndpoint): Operation['security'] {
+  if (scope !== null) return [{ key: [scope] }, ...(isForKeys ? [] : [{ session: [scope] }])]
   return isPublic ? [] : [{ session: [] }]
 }
 
