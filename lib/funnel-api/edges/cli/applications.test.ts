@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
 import { storeOrigin } from '#lib/funnel-api/platform/db/shared-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -136,6 +137,22 @@ describe('applications', () => {
     expect(head).toMatch(/,Do you drive\?,.*,answers$/)
     expect(line).toMatch(/,Night baker,'=1\+1,Dubreuil,/)
     expect(line).toContain('Because bread is made at night.')
+  })
+
+  it('are exported as CSV with another separator, and as a workbook', async () => {
+    const exportAs = (separator: string) =>
+      company('applications', 'export', 'bakery', '-', '--format', 'csv', '--separator', separator)
+    const semicolons = await exportAs('semicolon')
+    expect(semicolons.stdout).toMatch(/^reference;status;confirmed_at;/)
+    const target = inFolder('applications.xlsx')
+    expect(await company('applications', 'export', 'bakery', target)).toMatchObject({ status: 0 })
+    const [sheet] = (await readXlsx(readFileSync(target))).sheets
+    const [head, ...rows] = semicolons.stdout.trimEnd().split('\r\n')
+    expect(sheet!.rows[0]).toEqual(head!.split(';'))
+    expect(sheet!.rows.slice(1).map(([reference]) => reference)).toEqual(
+      rows.filter((line) => /^[\dA-Z]{4}-/.test(line)).map((line) => line.split(';')[0]),
+    )
+    expect((await exportAs('dot')).status).toBe(2)
   })
 
   it('are exported as JSON to stdout', async () => {

@@ -1,4 +1,4 @@
-import { csvRow } from '#lib/domain/csv'
+import { csvRow, type Separator } from '#lib/domain/csv'
 import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 
 /** A question with its own column. */
@@ -66,7 +66,7 @@ export const headCells = (columns: readonly Column[]) => [
   ...columns.map(({ content }) => content),
   'answers',
 ]
-export const headLine = (columns: readonly Column[]) => csvRow(headCells(columns))
+export const headLine = (columns: readonly Column[], separator?: Separator) => csvRow(headCells(columns), separator)
 
 export function cellsOf(application: ExportedApplication, columns: readonly Column[]) {
   const texts = new Map(application.answers.map((answer) => [answer.question_id, answer.text]))
@@ -77,5 +77,5 @@ export function cellsOf(application: ExportedApplication, columns: readonly Colu
   return [...valuesOf(application), ...columns.map(({ id }) => texts.get(id)), others.join('\n')]
 }
 
-export const csvLine = (application: ExportedApplication, columns: readonly Column[]) =>
-  csvRow(cellsOf(application, columns))
+export const csvLine = (application: ExportedApplication, columns: readonly Column[], separator?: Separator) =>
+  csvRow(cellsOf(application, columns), separator)

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { exportInbox, InboxFilter } from '#lib/contract/staff/inbox'
-import { BOM, csvRow, safeText, type Separator } from '#lib/domain/csv'
+import { BOM, csvRow, type Separator } from '#lib/domain/csv'
 import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
 import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
+import { xlsxOf } from '#lib/funnel-api/features/candidacies/export-xlsx'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { checkedParts, streamOf } from '#lib/funnel-api/platform/queue/stream-of'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -11,8 +12,6 @@ type Context = Pick<Api, 'db' | 'now'>
 type Query = z.output<typeof exportInbox.query>
 
 const BATCH_SIZE = 200
-/** Maximum number of characters in a cell of Excel. */
-const MAX_CELL = 32_767
 
 /** Reads the filtered applications in batches. Only one batch is in memory. */
 async function* batchesOf(api: Context, company_id: number, filter: InboxFilter, ids: Query['ids']) {
@@ -56,10 +55,7 @@ export async function exportFile(
   // Reads the first batch now, so that an unknown job is an error of the call, and not of the stream.
   const first = await batches.next()
   const rows = rowsOf(first, batches, columns)
-  if (format === 'csv') return streamOf(csvOf(rows, separator))
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  const header = headCells(columns).map((name) => ({ header: safeText(name) }))
-  return writeXlsxStream(cellsIn(rows), { name: 'Applications', columns: header, freezePane: { rows: 1 } })
+  return format === 'csv' ? streamOf(csvOf(rows, columns, separator)) : xlsxOf(rows, columns)
 }
 
 type Batches = ReturnType<typeof batchesOf>
@@ -71,24 +67,11 @@ async function* rowsOf(
   columns: readonly Column[],
 ): AsyncGenerator<Cells[]> {
   if (first.done) return
-  yield [headCells(columns)]
   yield first.value.map((application) => cellsOf(application, columns))
   for await (const batch of rest) yield batch.map((application) => cellsOf(application, columns))
 }
 
-async function* csvOf(rows: AsyncIterable<Cells[]>, separator: Separator) {
-  yield BOM
+async function* csvOf(rows: AsyncIterable<Cells[]>, columns: readonly Column[], separator: Separator) {
+  yield BOM + csvRow(headCells(columns), separator)
   for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join('')
-}
-
-/**
- * Returns the rows of the sheet without the header, which the library writes from the columns. Every cell is a text, so
- * none is a formula.
- */
-async function* cellsIn(rows: AsyncIterable<Cells[]>) {
-  let isHeader = true
-  for await (const batch of rows) {
-    if (!isHeader) yield* batch.map((cells) => cells.map((value) => safeText(value).slice(0, MAX_CELL)))
-    isHeader = false
-  }
 }

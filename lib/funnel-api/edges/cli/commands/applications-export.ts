@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import { Separator } from '#lib/domain/csv'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Filter } from '#lib/funnel-api/features/candidacies/export-applications'
 import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
@@ -13,26 +14,30 @@ import { formatCount } from '#lib/funnel-api/edges/cli/table'
 import { print, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { COMPANY, addExamples, toTimestamp } from '#lib/funnel-api/edges/cli/text'
 
-const FORMATS = ['csv', 'json', 'files'] as const
+const FORMATS = ['csv', 'xlsx', 'json', 'files'] as const
 type Format = (typeof FORMATS)[number]
 type Options = {
   format?: Format
   campaign?: string
   status?: CandidacyStatus
   since?: string
+  separator: Separator
   bom?: boolean
   force?: boolean
 }
 
 export function defineExport(command: Command, terminal: Terminal) {
   command
-    .description('Export applications as CSV, JSON or a folder of files')
+    .description('Export applications as CSV, XLSX, JSON or a folder of files')
     .argument(...COMPANY)
     .argument('<target>', 'output file, - for stdout, or a folder for --format files')
     .addOption(new Option('--format <format>', 'output format (default: from the file extension)').choices(FORMATS))
     .option('--campaign <slug>', 'only this job, with a column for each question')
     .addOption(new Option('--status <status>', 'only applications with this status').choices(CandidacyStatus.options))
     .option('--since <day>', 'only applications submitted on or after this date', toTimestamp)
+    .addOption(
+      new Option('--separator <separator>', 'separator of CSV cells').choices(Separator.options).default('comma'),
+    )
     .option('--bom', 'add a UTF-8 byte order mark (for Excel)')
     .option('--force', 'overwrite existing files')
     .action(async (slug: string, target: string, options: Options) => {
@@ -45,7 +50,8 @@ export function defineExport(command: Command, terminal: Terminal) {
     })
   addExamples(
     command,
-    'applications export bakery applications.csv --bom',
+    'applications export bakery applications.csv --separator semicolon --bom',
+    'applications export bakery applications.xlsx',
     'applications export bakery - --format json --campaign night-baker',
     'applications export bakery ./applications --format files --since 2026-11-01',
   )
@@ -53,7 +59,7 @@ export function defineExport(command: Command, terminal: Terminal) {
 
 function formatOf(target: string, { format }: Options): Format {
   const chosen = format ?? FORMATS.find((item) => path.extname(target) === `.${item}`)
-  if (!chosen) throw new CommandError('Missing option --format. Choose csv, json or files.')
+  if (!chosen) throw new CommandError('Missing option --format. Choose csv, xlsx, json or files.')
   if (chosen === 'files' && target === '-') throw new CommandError('The format files requires a target folder.')
   return chosen
 }
@@ -79,17 +85,25 @@ async function exportApplications(terminal: Terminal, { db, api }: Resources, re
       )
       return
     }
-    const { toCsv, toJson } = await import('#lib/funnel-api/edges/cli/applications/texts')
+    const { toCsv, toJson, toXlsx } = await import('#lib/funnel-api/edges/cli/applications/texts')
     const columns = campaign?.survey?.questions ?? []
-    const text =
-      format === 'csv' ? toCsv(batches, columns, request.bom ?? false, onProgress) : toJson(batches, onProgress)
-    await writeText(text, terminal, request)
+    const { separator, bom: hasBom = false } = request
+    const content = {
+      csv: () => toCsv(batches, { columns, separator, hasBom, onProgress }),
+      xlsx: () => toXlsx(batches, { columns, onProgress }),
+      json: () => toJson(batches, onProgress),
+    }
+    await write(await content[format](), terminal, request)
   })
   return count
 }
 
-async function writeText(text: AsyncIterable<string>, { out, signal }: Terminal, { target, force }: ExportRequest) {
-  const writeTo = (stream: Writable, end: boolean) => pipeline(Readable.from(text), stream, { signal, end })
+async function write(
+  content: AsyncIterable<string | Uint8Array>,
+  { out, signal }: Terminal,
+  { target, force }: ExportRequest,
+) {
+  const writeTo = (stream: Writable, end: boolean) => pipeline(Readable.from(content), stream, { signal, end })
   if (target === '-') await writeTo(out, false)
   else await writeAtomically(target, force ?? false, (part) => writeTo(createWriteStream(part, { mode: 0o600 }), true))
 }

@@ -1,0 +1,19 @@
+import { safeText } from '#lib/domain/csv'
+import { type cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
+
+type Cells = ReturnType<typeof cellsOf>
+
+/** Maximum number of characters in a cell of Excel. */
+const MAX_CELL = 32_767
+
+/** Returns a workbook with a header and these rows as a stream. Only one batch of rows is in memory. */
+export async function xlsxOf(rows: AsyncIterable<Cells[]>, columns: readonly Column[]) {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const header = headCells(columns).map((name) => ({ header: safeText(name) }))
+  return writeXlsxStream(textsOf(rows), { name: 'Applications', columns: header, freezePane: { rows: 1 } })
+}
+
+/** Every cell is a text, so none is a formula. */
+async function* textsOf(rows: AsyncIterable<Cells[]>) {
+  for await (const batch of rows) yield* batch.map((cells) => cells.map((value) => safeText(value).slice(0, MAX_CELL)))
+}
