@@ -19,8 +19,6 @@ type Ways = {
   candidate: keyof Input['candidates']
   pitch: 'video' | 'text' | 'none'
   resume: 'file' | 'photo'
-  /** Whether the candidate arrives from a search result, and has not chosen cookies before. */
-  isNew?: boolean
 }
 
 for (const [locale, input] of Object.entries(INPUT))
@@ -33,7 +31,7 @@ for (const [locale, input] of Object.entries(INPUT))
       test(name, async ({ page }) => write(name, await apply(page, locale, input, ways)))
 
     test('email', async ({ page, browser }) => write('email', await openEmail(page, browser, locale, input)))
-    application('search', { candidate: 'touch', pitch: 'video', resume: 'file', isNew: true })
+    application('search', { candidate: 'touch', pitch: 'video', resume: 'file' })
     application('keyboard', { candidate: 'keyboard', pitch: 'video', resume: 'file' })
     application('text', { candidate: 'text', pitch: 'text', resume: 'file' })
     application('photo', { candidate: 'photo', pitch: 'none', resume: 'photo' })
@@ -75,22 +73,17 @@ async function openEmail(page: Page, browser: Browser, locale: string, input: In
   return screens
 }
 
-/** Applies, from a search result or the job page to the submitted application. Returns the screenshots. */
+/** Applies, from a search result to the submitted application. Returns the screenshots. */
 async function apply(page: Page, locale: string, input: Input, ways: Ways) {
   const t = await loadMessages(locale)
   const walkthrough = startWalkthrough(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
   const isOn = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const job = site(input.company, `/jobs/${input.job}`)
-  if (ways.isNew) {
-    const address = `${input.company}.localhost › jobs › ${input.job}`
-    await openSearchResult(page, { url: job, query: input.query, address, locale })
-    await walkthrough.follow(/ · /)
-  } else {
-    await rejectCookiesInAdvance(page, input.company)
-    await page.goto(job)
-  }
+  const url = site(input.company, `/jobs/${input.job}`)
+  const address = `${input.company}.localhost › jobs › ${input.job}`
+  await openSearchResult(page, { url, query: input.query, address, locale })
+  await walkthrough.follow(/ · /)
   await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
-  if (ways.isNew && input.asksForCookies) await walkthrough.leave(t('consent.REJECT'))
+  if (input.asksForCookies) await walkthrough.leave(t('consent.REJECT'))
   await walkthrough.follow(new RegExp(`^${t('campaign.APPLY')}`))
   await page.locator('main :is(video, form)').first().waitFor()
   if ((await page.locator('main video').count()) > 0) await walkthrough.leave(t('funnel.NEXT'))

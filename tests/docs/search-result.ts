@@ -48,7 +48,7 @@ const resultPage = ({ title, description, href, query, address, locale }: Drawn)
     p { margin: 0 }
     .query { padding: 12px 20px; margin-bottom: 28px; border: 1px solid #c4c7cc; border-radius: 28px }
     .address { font-size: 14px; color: #4d5156 }
-    a { display: block; margin: 6px 0 8px; font-size: 20px; line-height: 1.3; color: #1a0dab; text-decoration: none }
+    a { display: block; margin: 6px 0 8px; font-size: 20px; line-height: 1.3; color: #1a0dab; text-decoration: none; outline-offset: 6px }
     .line { height: 14px; margin-top: 12px; border-radius: 7px; background: #edeff2 }
     .next { margin-top: 44px }
   </style>
