@@ -10,10 +10,15 @@ const REQUIRED = 'errors.FORMS.REQUIRED'
 
 const answer: Step = ({ page }) => answerQuestion(page)
 const seesQuestion = (n: number) => sees(new RegExp(`\\b${n} sur ${NB_QUESTIONS}`))
-const questions = Array.from({ length: NB_QUESTIONS - 1 }, (_, index): State => {
+/** The question that asks for a place. */
+const PLACE = 7
+const questions = Array.from({ length: NB_QUESTIONS - 1 }, (_, index): State[] => {
   const n = index + 2
-  return { name: `question ${n}`, reach: [answer, seesQuestion(n)] }
-})
+  const question = { name: `question ${n}`, reach: [answer, seesQuestion(n)] }
+  if (n !== PLACE) return [question]
+  const suggests: Step[] = [({ page }) => page.getByRole('combobox').fill('saint eti'), shows('[role=option]')]
+  return [question, { name: 'suggested places of a question', reach: suggests }]
+}).flat()
 
 export const application: Area = {
   name: 'application up to the account',

@@ -15,6 +15,13 @@ const WEBSITE = ['/professions', '/team', '/news']
 
 export const careersPages: Area[] = [
   pages('levain', 'fr', [...SHARED, '/custom', '/jobs/boulanger-de-nuit-lille', '/iframe/all']),
-  pages('noctua', 'en', [...SHARED, ...WEBSITE, '/jobs/dark-sky-cartographer-london', '/partner-newsletter-terms']),
+  pages('noctua', 'en', [
+    ...SHARED,
+    ...WEBSITE,
+    '/jobs/dark-sky-cartographer-london',
+    '/partner-newsletter-terms',
+    '/help-center/applying/no-degree',
+    '/news/eleven-percent-darker',
+  ]),
   pages('almea', 'de', [...SHARED, ...WEBSITE, '/jobs/pflegefachkraft-koeln', '/terms-and-conditions-2']),
 ]

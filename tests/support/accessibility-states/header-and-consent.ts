@@ -1,8 +1,8 @@
 import type { Area } from './state.ts'
-import { isClosed, open, press, pressKey, shows } from './steps.ts'
+import { isClosed, open, press, pressKey, sees, shows } from './steps.ts'
 
 export const header: Area = {
-  name: 'header',
+  name: 'header, previews and videos',
   site: 'careers',
   company: 'noctua',
   locale: 'en',
@@ -11,6 +11,10 @@ export const header: Area = {
     { name: 'language menu', reach: [pressKey('Escape'), press('site.LANGUAGE')] },
     { name: 'preview of a company', reach: open('/?mode=preview') },
     { name: 'preview of a job', reach: open('/jobs/dark-sky-cartographer-london?mode=preview') },
+    {
+      name: 'question before a YouTube video',
+      reach: [open('/jobs/telescope-control-engineer-tallinn'), sees('site.YOUTUBE.TEXT')],
+    },
   ],
 }
 

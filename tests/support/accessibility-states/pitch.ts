@@ -4,7 +4,7 @@ import { requestNewLink } from '../phone.ts'
 import { prepareForPitch, reachPitch } from '../pitch.ts'
 import { COUNTDOWN_MS, denyDevicesNow, hidePage, recorderOn } from '../recorder.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, loadsAgain, offline, open, press, sees, select, shows, upload } from './steps.ts'
+import { closeDialog, fill, loadsAgain, offline, open, press, sees, select, shows, upload } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 /** Calls that upload a recording. */
@@ -196,7 +196,7 @@ const failing = (problem: string, error: string, kinds?: MediaDeviceKind[]): Ste
 ]
 
 export const camera: Area = {
-  name: 'camera problems',
+  name: 'camera problems and audio',
   site: 'careers',
   company: 'levain',
   locale: 'fr',
@@ -206,6 +206,27 @@ export const camera: Area = {
     { name: 'no camera', reach: failing('NO_CAMERA', 'NotFoundError', ['audioinput']) },
     { name: 'no microphone', reach: failing('NO_MICROPHONE', 'NotFoundError', ['videoinput']) },
     { name: 'busy camera', reach: failing('BUSY', 'NotReadableError') },
+    {
+      name: 'audio recording',
+      reach: [
+        open(`/jobs/${JOB}/apply`),
+        press('recorder.CHOOSE.AUDIO'),
+        sees('recorder.READY.TITLE_AUDIO'),
+        ({ page, t }) => {
+          const recorder = recorderOn(page, t)
+          return recorder.skipCountdown(() => recorder.button('READY.START').click())
+        },
+        shows('[role=timer]'),
+      ],
+    },
+    {
+      name: 'finished audio recording',
+      reach: [
+        ({ page, t }) => recorderOn(page, t).runFor(1),
+        press('recorder.RECORDING.STOP'),
+        sees('recorder.SEND.DONE'),
+      ],
+    },
   ],
 }
 
@@ -232,6 +253,16 @@ export const phone: Area = {
         link = await requestNewLink(visit.page, () => press('recorder.CHOOSE.PHONE')(visit))
         await shows('main svg path')(visit)
       },
+    },
+    {
+      name: 'invalid number for a text message',
+      reach: [fill('phone.SMS.NUMBER', '12'), press('phone.SMS.GO')],
+      announces: 'phone.SMS.INVALID',
+    },
+    {
+      name: 'text message',
+      reach: [fill('phone.SMS.NUMBER', '020 7946 0018'), press('phone.SMS.GO'), sees('phone.SMS.SENT')],
+      announces: 'phone.SMS.SENT',
     },
     {
       name: 'link without its secret',

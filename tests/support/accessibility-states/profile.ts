@@ -151,12 +151,16 @@ export const profile: Area = {
       reach: [press('information.UNSUBSCRIPTION.GO'), sees('information.UNSUBSCRIPTION.DONE_TITLE')],
     },
     {
-      name: 'new terms',
+      name: 'dialog with the new terms',
       reach: async (visit) => {
         changeData('update users set legals_accepted_at = null where id = ?', (await me(visit)).id)
-        await open('/profile')(visit)
-        await sees('account.VERIFICATION.TITLE')(visit)
+        await open('/help-center')(visit)
+        await shows('dialog')(visit)
       },
+    },
+    {
+      name: 'new terms',
+      reach: [open('/profile'), sees('account.VERIFICATION.TITLE')],
     },
     { name: 'terms not accepted', reach: press('account.VERIFICATION.GO'), announces: /./ },
     {

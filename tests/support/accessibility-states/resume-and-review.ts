@@ -6,14 +6,18 @@ import { closeDialog, isClosed, open, press, sees, select, shows, upload } from 
 
 const JOB = 'boulanger-de-nuit-lille'
 
-const takesPhoto: Step = async (visit) => {
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eeeeee' } })
+/** Presses a button that chooses a photo, and chooses this one. */
+const choosesPhoto =
+  (button: string, name: string, buffer: () => Promise<Buffer>): Step =>
+  async (visit) => {
+    const chooser = visit.page.waitForEvent('filechooser')
+    await press(button)(visit)
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await buffer() })
+  }
+const photo = () =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: '#eeeeee' } })
     .jpeg()
     .toBuffer()
-  const chooser = visit.page.waitForEvent('filechooser')
-  await press('funnel.RESUME.PHOTOS.TAKE')(visit)
-  await (await chooser).setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer })
-}
 
 /** Opens the screen or dialog that changes a part of the application. */
 const change =
@@ -45,7 +49,20 @@ export const resumeAndReview: Area = {
       reach: upload({ name: 'photo.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }),
       announces: /photo\.exe/,
     },
-    { name: 'photo of a CV', reach: [takesPhoto, shows('main li img')] },
+    {
+      name: 'photo of a CV',
+      reach: [choosesPhoto('funnel.RESUME.PHOTOS.TAKE', 'page.jpg', photo), shows('main li img')],
+    },
+    {
+      name: 'two photos of a CV',
+      reach: [choosesPhoto('funnel.RESUME.PHOTOS.MORE', 'page 2.jpg', photo), shows('main li:nth-child(2) img')],
+    },
+    {
+      // Chromium opens no HEIC photos.
+      name: 'photo that the browser cannot open',
+      reach: choosesPhoto('funnel.RESUME.PHOTOS.ADD', 'page 3.heic', async () => Buffer.from('heic')),
+      announces: 'funnel.RESUME.PHOTOS.HEIC',
+    },
     { name: 'enlarged photo', reach: [press('funnel.RESUME.PHOTOS.PAGE'), shows('dialog')] },
     {
       name: 'written CV',
