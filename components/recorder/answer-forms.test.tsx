@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NO_ADJUSTMENTS, pitchLimits } from '#lib/domain/pitch-adjustments'
 import { AdjustmentChoice } from './adjustment-choice'
@@ -13,7 +13,10 @@ import { PROPS, renderRecorder } from './render-recorder'
 import { ReviewView } from './review-view'
 import { WrittenAnswer } from './written-answer'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const unlimited = pitchLimits({ recording_time: 60, tries: 3 }, { time: 'UNLIMITED', tries: 'UNLIMITED' })
@@ -86,6 +89,29 @@ describe('a written answer', () => {
     await userEvent.click(button('Save answer'))
     expect(screen.getByText('This field must contain at most 5000 characters')).toBeVisible()
     expect(screen.getByRole('textbox')).toBeInvalid()
+  })
+
+  test('stays in the form after the tab is closed, until it is saved', async () => {
+    const view = renderForm(jest.fn())
+    await userEvent.type(screen.getByRole('textbox'), 'Rye bread')
+    view.unmount()
+    // The browser deletes the data of a closed tab.
+    sessionStorage.clear()
+    renderForm(jest.fn())
+    expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
+    await userEvent.click(button('Save answer'))
+    await waitFor(() => expect(localStorage).toHaveLength(0))
+  })
+
+  test('is kept apart from the message that asks for another way, and from answers of other people', async () => {
+    const view = renderForm(jest.fn())
+    await userEvent.type(screen.getByRole('textbox'), 'Rye bread')
+    view.unmount()
+    const request = renderForm(jest.fn(), 'request')
+    expect(screen.getByRole('textbox')).not.toHaveValue('Rye bread')
+    request.unmount()
+    renderRecorder(<WrittenAnswer kind="text" />, { props: { ...PROPS, attemptKey: '2-1-1', onWritten: jest.fn() } })
+    expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
   test('stays in the form after a failure, and after a reload', async () => {

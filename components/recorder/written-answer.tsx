@@ -6,7 +6,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
-import { tabStorage } from '#lib/client/storage'
+import { deleteWrittenDrafts, readWrittenDraft, writeWrittenDraft } from '#lib/client/written-draft'
 import { MAX_WRITTEN, type WrittenKind } from '#lib/domain/record'
 import { useRecorderContext } from './context'
 import s from './screen.module.css'
@@ -30,7 +30,7 @@ const KEYS = {
   },
 } as const
 
-/** A written answer, or a message that asks to answer in another way. The tab stores the text until it is saved. */
+/** A written answer, or a message that asks to answer in another way. The text stays on the device until it is saved. */
 export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
   const t = useTranslations('RECORDER')
   const keys = KEYS[kind]
@@ -38,9 +38,8 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
   const errorText = useErrorText()
   const { session, props } = useRecorderContext()
   const savedText = props.written?.kind === kind ? props.written.text : null
-  const draftKey = `written-${props.attemptKey}-${kind}`
   const [text, setText] = useState(
-    () => tabStorage.read(draftKey) ?? savedText ?? (kind === 'request' ? t('REQUEST.EXAMPLE') : ''),
+    () => readWrittenDraft(props.attemptKey, kind) ?? savedText ?? (kind === 'request' ? t('REQUEST.EXAMPLE') : ''),
   )
   const [isBusy, setBusy] = useState(false)
   /** The error of the text, shown at its field. `failure` is the error of the call, shown for the form. */
@@ -57,7 +56,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     setText(value)
     setError(null)
     setFailure(null)
-    tabStorage.write(draftKey, value === '' ? null : value)
+    writeWrittenDraft(props.attemptKey, kind, value)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +70,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     setBusy(true)
     try {
       await props.onWritten?.(kind, text.trim())
-      tabStorage.write(draftKey, null)
+      deleteWrittenDrafts(props.attemptKey)
     } catch (reason) {
       setFailure(errorText.call(reason))
     } finally {

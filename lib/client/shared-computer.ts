@@ -2,8 +2,8 @@ import { DRAFT_CHANGED } from '#lib/client/draft-store'
 import { SHARED } from '#lib/client/input-storage'
 import { deviceStorage, tabStorage } from '#lib/client/storage'
 
-/** Prefixes of the storage keys of input: answers, the text of a CV, and messages with their files. */
-const PREFIXES = ['draft:', 'resume-text:', 'message-draft:', 'message-files:']
+/** Prefixes of the storage keys of input: answers, the texts of a CV and a video question, and messages with their files. */
+const PREFIXES = ['draft:', 'resume-text:', 'written-answer:', 'message-draft:', 'message-files:']
 
 /** Marks this tab as on a shared computer or not, and moves input to the storage that applies from then on. */
 export function setSharedComputer(isShared: boolean) {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { ApiError } from '#lib/contract/errors'
+import { writeWrittenDraft } from '#lib/client/written-draft'
 import type { RecorderEvent, RecorderState, StoredVideo } from '../state/types'
 import type { RecorderOptions } from './types'
 import { VideoController } from './video-controller'
@@ -39,4 +40,21 @@ test('reports any other error as a failed form', async () => {
 
 test('saves an accepted video', async () => {
   expect(await eventAfterSaving(async () => null)).toEqual({ type: 'saved' })
+})
+
+test('deletes the written answer that an accepted video replaces', async () => {
+  const stored = new Map<string, string>()
+  const localStorage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
+  writeWrittenDraft('1-1-1', 'text', 'Rye bread')
+  writeWrittenDraft('1-1-1', 'request', 'Could we talk?')
+  writeWrittenDraft('1-1-2', 'text', 'Another question')
+  await eventAfterSaving(() => Promise.reject(new Error('offline')))
+  expect(stored.size).toBe(3)
+  await eventAfterSaving(async () => null)
+  expect([...stored.values()]).toEqual(['Another question'])
 })

@@ -1,3 +1,4 @@
+import { deleteWrittenDrafts } from '#lib/client/written-draft'
 import { captureThumbnail } from '../capture/measure-video'
 import type { RecorderState, StoredVideo } from '../state/types'
 import { saveProblem, uploadProblem } from '../state/upload-problem'
@@ -67,6 +68,7 @@ export class VideoController {
     try {
       if (video.kind === 'recorded') await this.#reportAttempt(video.take_id)
       await options().onSaved(file, await captureThumbnail(video.url, video.duration_ms))
+      deleteWrittenDrafts(options().attemptKey)
       dispatch({ type: 'saved' })
       // The video is saved, so a failed deletion is not a problem for the user.
       await deleteOtherAttempts(options().attemptKey, null).catch(() => undefined)
