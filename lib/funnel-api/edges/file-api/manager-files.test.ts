@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import { changeMember, removeMember } from '#lib/funnel-api/features/members/members'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, applicantWithVideo } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
 import { MANAGER, signInMember } from '#tests/support/staff-members'
+import { docx } from '#tests/support/zip'
 
 let test: TestApi
 beforeAll(async () => void (test = await openTestApi()))
@@ -38,6 +40,73 @@ it('serves the files of a company to its members on the manager host, in ranges 
   })
   // Nothing allows scripts, so `default-src` applies to them.
   expect(response.headers.get('content-security-policy')).not.toContain('script-src')
+})
+
+describe('the headers of a file', () => {
+  const SANDBOX = /^sandbox;/
+  const NOT_IN_FRAMES = /frame-ancestors 'self'$/
+  let headers: Record<string, string>
+  /** The path of a file of a message, by its name. The video is the answer of the candidate. */
+  const paths = new Map<string, string>()
+
+  beforeAll(async () => {
+    ;({ headers } = await signInMember(test, 'recruiter'))
+    const call = async (method: string, path: string, body?: object) =>
+      (await test.staff(method, path, body, undefined, headers)).body
+    const { id } = await applicantWithVideo(test)
+    const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a75' } })
+    const contents: [string, Buffer][] = [
+      ['cv.pdf', CV],
+      ['cv.docx', docx()],
+      ['cv.txt', Buffer.from('Twelve years of bread.')],
+      ['cv.png', await image.png().toBuffer()],
+    ]
+    const files: string[] = []
+    for (const [name, bytes] of contents)
+      files.push(((await call('POST', `/files?filename=${name}`, bytes)) as { handle: string }).handle)
+    const sent = (await call('POST', `/candidacies/${id}/messages`, { content: 'Files', files })) as {
+      discussion_id: number
+    }
+    const { messages } = (await call('GET', `/discussions/${sent.discussion_id}`)) as StaffDiscussion
+    for (const { filename, url } of messages.at(-1)!.files) paths.set(filename, pathOf(url!))
+    const { pitch } = (await call('GET', `/candidacies/${id}`)) as { pitch: { film: { url: string } } }
+    paths.set('answer.mp4', pathOf(pitch.film.url))
+  })
+
+  const headersOf = async (name: string, more: Record<string, string> = {}) =>
+    Object.fromEntries((await open(paths.get(name)!, { ...headers, ...more })).headers)
+
+  it.each([
+    ['cv.pdf', 'application/pdf', 'inline', NOT_IN_FRAMES],
+    ['cv.docx', /wordprocessingml/, 'attachment', SANDBOX],
+    ['cv.txt', 'text/plain', 'attachment', SANDBOX],
+    ['cv.png', 'image/png', 'inline', SANDBOX],
+    ['answer.mp4', 'video/mp4', 'inline', SANDBOX],
+  ])('prevents %s from running scripts and from being shown on other sites', async (name, type, kind, policy) => {
+    for (const more of [{}, { range: 'bytes=0-9' }])
+      expect(await headersOf(name, more)).toMatchObject({
+        'content-type': expect.stringMatching(type) as string,
+        'content-disposition': expect.stringMatching(`^${kind};`) as string,
+        'content-security-policy': expect.stringMatching(policy) as string,
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+  })
+
+  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])(
+    'makes a stored file of the type %s a sandboxed download',
+    async (mimetype) => {
+      const handle = paths.get('cv.txt')!.split('?')[0]!.split('/').at(-1)!
+      await test.db.updateTable('files').set({ mimetype }).where('handle', '=', handle).execute()
+      expect(await headersOf('cv.txt')).toMatchObject({
+        'content-type': mimetype,
+        'content-disposition': expect.stringMatching(/^attachment;/) as string,
+        'content-security-policy': expect.stringMatching(SANDBOX) as string,
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
 })
 
 it('serves a file only to members of its company, and only with a valid link', async () => {
