@@ -103,6 +103,48 @@ test('sends a message written by another program to the streams of both nodes', 
   for (const stream of streams) stream.leave()
 })
 
+test('ends the access of a member whom the other node suspends or whose role it lowers, within a second', async () => {
+  const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
+  const port = cluster.env.PUBLIC_PORT
+  const manager = `manager.localhost:${port}`
+  const addMember = async (name: string) => {
+    const token = `session-of-${name}`
+    const { id } = await rowOf<{ id: number }>(
+      `with person as (insert into staff_users (email, name, locale, is_operator, created_at)
+           values ($1, $2, 'en', 0, $3) returning id),
+         membership as (insert into staff_memberships (staff_user_id, company_id, role, created_at)
+           select person.id, companies.id, 'admin', $3 from person, companies where slug = $4),
+         session as (insert into staff_sessions (staff_user_id, token_hash, method, created_at, last_used_at)
+           select id, $5, 'code', $3, $3 from person)
+       select id from person`,
+      [`${name}@example.org`, name, new Date().toISOString(), COMPANY, hash('sha256', token)],
+    )
+    return { id, cookie: `careers_staff=${token}` }
+  }
+  const [admin, lena] = [await addMember('ada'), await addMember('lena')]
+  const headers = { host: manager, 'x-company': COMPANY }
+  const change = (member: object) =>
+    requestFrom(one, `/staff/v1/members/${lena.id}`, {
+      method: 'PATCH',
+      body: { member },
+      cookies: admin.cookie,
+      headers: { ...headers, 'if-match': '*' },
+    })
+  const statusOf = async (urlPath: string) =>
+    (await requestFrom(two, `/staff/v1${urlPath}`, { cookies: lena.cookie, headers })).status
+  expect(await statusOf('/audit')).toBe(200)
+  expect((await change({ role: 'recruiter' })).status).toBe(200)
+  expect([await statusOf('/audit'), await statusOf('/inbox')]).toEqual([403, 200])
+
+  const stream = followStream(two, manager, '/staff/v1/events', lena.cookie, { 'x-company': COMPANY })
+  expect(await stream.started).toBe(200)
+  expect((await change({ is_suspended: true })).status).toBe(200)
+  const start = performance.now()
+  expect(await statusOf('/inbox')).toBe(403)
+  await stream.ended
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
 test('lets the computer follow a phone that uses the other node', async () => {
   const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
   await cluster.db.query(`update campaigns set stages = '["PITCH","RESUME"]' where slug = $1`, [JOB])

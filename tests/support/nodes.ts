@@ -87,11 +87,21 @@ export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 /** Records the events of a stream as they arrive, until `leave` is called. */
-export function followStream(node: Pick<Node, 'port'>, host: string, urlPath: string, cookies: string) {
+export function followStream(
+  node: Pick<Node, 'port'>,
+  host: string,
+  urlPath: string,
+  cookies: string,
+  more: Record<string, string> = {},
+) {
   const events: { at: number; data: unknown }[] = []
-  const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }
+  const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3', ...more }
+  const started = Promise.withResolvers<number | undefined>()
+  const ended = Promise.withResolvers<void>()
   const sent = request({ host: '127.0.0.1', port: node.port, path: urlPath, agent: false, headers })
   sent.on('response', (response) => {
+    started.resolve(response.statusCode)
+    response.on('end', ended.resolve)
     let text = ''
     response.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
@@ -105,6 +115,10 @@ export function followStream(node: Pick<Node, 'port'>, host: string, urlPath: st
   sent.on('error', () => undefined).end()
   return {
     events,
+    /** The status of the response. */
+    started: started.promise,
+    /** Resolves when the server ends the stream. */
+    ended: ended.promise,
     /** The first matching event; undefined if none arrives within this many milliseconds. */
     async first<T>(isWanted: (data: T) => boolean, within = 1000) {
       const until = Date.now() + within

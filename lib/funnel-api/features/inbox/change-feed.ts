@@ -4,10 +4,10 @@ import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { log } from '#lib/telemetry/log'
 
 /**
- * Polling interval: a suspended member loses access within a second, including the time of the queries. With SQLite,
- * changes are found only by polling.
+ * Polling interval: a member whom another process suspends loses access within a second. The rest of the second is for
+ * the queries of a busy server. With SQLite, changes are found only by polling.
  */
-const POLL_MS = 800
+const POLL_MS = 500
 /**
  * On PostgreSQL, changes are not committed in the order of their IDs, so this number of IDs before the last one is read
  * again.

@@ -15,7 +15,7 @@ const open = async ({ headers }: Member) =>
 
 const MEMBERS = 4
 const TABS = 5
-const POLLS_PER_SECOND = 1 / 0.8
+const POLLS_PER_SECOND = 2
 
 /** Counts the queries of event streams in two seconds. Other work of the server continues. */
 async function countQueries() {

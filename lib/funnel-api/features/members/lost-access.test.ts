@@ -1,5 +1,6 @@
 import type { MemberSession } from '#lib/contract/staff/sessions'
 import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
+import { removeOperator } from '#lib/funnel-api/features/members/operators'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { eventsOf } from '#tests/support/events'
@@ -35,6 +36,49 @@ it.each([
   expect(performance.now() - start).toBeLessThan(1000)
   for (const path of ['/inbox', '/candidacies', '/events', '/figures'])
     expect((await test.staff('GET', path, undefined, undefined, member.headers)).status).toBe(status)
+})
+
+// Like the command line or another server, these do not wake the streams of this process.
+const suspendElsewhere = ({ id }: Member) =>
+  test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: test.api.now().toISOString() })
+    .where('staff_user_id', '=', id)
+    .execute()
+const removeElsewhere = ({ id }: Member) =>
+  test.db.deleteFrom('staff_memberships').where('staff_user_id', '=', id).execute()
+
+it.each([
+  ['suspended member', 'recruiter', suspendElsewhere],
+  ['removed member', 'recruiter', removeElsewhere],
+  ['removed operator', 'operator', ({ email }: Member) => removeOperator(test.api, email)],
+] as const)('ends the events of a %s within a second of a change by another process', async (_, role, lose) => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => signInMember(test, role)))
+  const streams = await Promise.all(members.map(follow))
+  // The changes happen at different times between two reads of the access.
+  const durations = members.map(async (member, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * 100))
+    const start = performance.now()
+    await lose(member)
+    expect(await streams[index]!.next()).toBe('ended')
+    return performance.now() - start
+  })
+  expect(Math.max(...(await Promise.all(durations)))).toBeLessThan(1000)
+})
+
+it('applies a role that another process has lowered to the next call', async () => {
+  const member = await signInMember(test, 'admin')
+  const statusOf = async (path: string) => (await test.staff('GET', path, undefined, undefined, member.headers)).status
+  const read = () => Promise.all(['/audit', '/keys', '/inbox'].map(statusOf))
+  expect(await read()).toEqual([200, 200, 200])
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ role: 'recruiter' })
+    .where('staff_user_id', '=', member.id)
+    .execute()
+  expect(await read()).toEqual([403, 403, 200])
+  const invited = { email: 'new@example.org', name: 'New', role: 'admin', locale: 'en' }
+  expect((await test.staff('POST', '/members', { member: invited }, undefined, member.headers)).status).toBe(403)
 })
 
 it('preserves the access of a suspended or removed member to another company', async () => {

@@ -55,7 +55,10 @@ export const listOperators = async ({ db }: Pick<Api, 'db'>): Promise<Operator[]
       .execute()
   ).map(toOperator)
 
-/** Ends the access to all companies, except to those in which the person is a member. Throws NOT_FOUND. */
+/**
+ * Ends the access to all companies, except to those in which the person is a member. Throws NOT_FOUND. Only the command
+ * line calls this, so the server finds it when it next checks the access of its event streams, within a second.
+ */
 export const removeOperator = (api: Api, email: string): Promise<void> =>
   inTransaction(api, async (db) => {
     const removed = await db
