@@ -27,15 +27,20 @@ const file = (name: string) => new File(['%PDF'], name)
 const choose = (name: string) => userEvent.upload(screen.getByLabelText('Choose a file'), file(name))
 const TEXT = 'Three years in a bakery. <img src=x onerror=alert(1)>\u202e'
 
+/** Whether a screen has not closed yet, because the browser goes back in the history. */
+let isClosing: boolean
+
 function Panel() {
   const [view, setView] = useState<ResumeView | null>(null)
-  return <ResumePanel candidacy={draft} view={view} onView={setView} onDone={() => undefined} />
+  const show = (next: ResumeView | null) => setView((current) => next ?? (isClosing ? current : null))
+  return <ResumePanel candidacy={draft} view={view} onView={show} onDone={() => undefined} />
 }
 
 let restore = () => {}
 afterEach(() => restore())
 beforeEach(async () => {
   localStorage.clear()
+  isClosing = false
   await writePages(draft.id, [])
   mockTexts.length = 0
   restore = withPhotoDecoder({ width: 3024, height: 4032 })
@@ -106,4 +111,16 @@ test('cancels the upload of a file if the candidate writes instead, because its 
   await waitFor(() => expect(network.signals).toHaveLength(1))
   await press('Write a few lines')
   expect(network.signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('uploads a text once if its button is pressed again while the screen closes', async () => {
+  network.state = 'hangs'
+  isClosing = true
+  await press('Write a few lines')
+  fireEvent.change(await box(), { target: { value: TEXT } })
+  for (const nb of [1, 2]) {
+    await press('Use this text')
+    await waitFor(() => expect(network.signals).toHaveLength(nb))
+  }
+  expect(network.signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
