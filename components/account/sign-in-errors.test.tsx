@@ -12,6 +12,7 @@ const password = () => screen.getByLabelText('Password')
 
 test('announces the error of the field in which Enter was pressed, at each attempt', async () => {
   show()
+  await userEvent.type(password(), 'bread')
   await userEvent.type(email(), 'nora@{Enter}')
   const first = await screen.findByRole('alert')
   expect(first).toHaveTextContent('The email is invalid')
@@ -22,7 +23,19 @@ test('announces the error of the field in which Enter was pressed, at each attem
   expect(screen.getByRole('alert')).toHaveTextContent('The email is invalid')
 })
 
-test('moves focus to the first invalid field, which reads its error without an announcement', async () => {
+test('moves focus to a summary of both errors if Enter was pressed in the first invalid field', async () => {
+  show()
+  await userEvent.type(email(), 'nora@{Enter}')
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Email address: The email is invalid',
+    'Password: This field is mandatory',
+  ])
+  await userEvent.click(screen.getByRole('link', { name: /^Password/ }))
+  expect(password()).toHaveFocus()
+})
+
+test('moves focus to the only invalid field, which reads its error without an announcement', async () => {
   show()
   await userEvent.type(password(), 'bread{Enter}')
   await waitFor(() => expect(email()).toHaveFocus())

@@ -103,6 +103,11 @@ const requiresFields = async (form: Form) => {
   for (const field of fields()) if (field.type !== 'checkbox') fireEvent.change(field, { target: { value: '' } })
   await userEvent.click(button)
   await waitFor(() => expect(document.querySelector('[aria-invalid=true], [role=alert]')).not.toBeNull())
+  const invalid = document.querySelectorAll(':is(input, select, textarea)[aria-invalid=true]')
+  if (invalid.length > 1) {
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(invalid.length)
+  }
   expect(document.activeElement).not.toBe(document.body)
   expect(network.bodies).toEqual([])
 }

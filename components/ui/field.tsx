@@ -34,7 +34,12 @@ export function Field({ label, optional, hideLabel, id, className, counter, chil
     <div className={cx(css.field, className)}>
       <label htmlFor={controlId} className={hideLabel ? 'visually-hidden' : css.label}>
         {label}
-        {optional && <span className={css.optional}> {t('OPTIONAL')}</span>}
+        {optional && (
+          <span data-optional className={css.optional}>
+            {' '}
+            {t('OPTIONAL')}
+          </span>
+        )}
       </label>
       <FieldNotes id={controlId} {...notes} counter={counter && <Counter {...counter} />}>
         {children({

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
+import errors from '#messages/en/errors'
 import files from '#messages/en/files'
 import words from '#messages/en/ui'
 
 const WithMessages = ({ children }: { children: ReactNode }) => (
-  <NextIntlClientProvider locale="en" messages={{ FILES: files, UI: words }} timeZone="Europe/Paris">
+  <NextIntlClientProvider locale="en" messages={{ ERRORS: errors, FILES: files, UI: words }} timeZone="Europe/Paris">
     {children}
   </NextIntlClientProvider>
 )

@@ -83,7 +83,8 @@ describe('the headers of a file', () => {
     ['cv.png', 'image/png', 'inline', SANDBOX],
     ['answer.mp4', 'video/mp4', 'inline', SANDBOX],
   ])('prevents %s from running scripts and from being shown on other sites', async (name, type, kind, policy) => {
-    for (const more of [{}, { range: 'bytes=0-9' }])
+    const requests: Record<string, string>[] = [{}, { range: 'bytes=0-9' }]
+    for (const more of requests)
       expect(await headersOf(name, more)).toMatchObject({
         'content-type': expect.stringMatching(type) as string,
         'content-disposition': expect.stringMatching(`^${kind};`) as string,
