@@ -102,7 +102,11 @@ export function AdjustmentsForm({ value, onSave }: Props) {
               {...form.register('is_questions_in_advance')}
             />
             <Checkbox label={t('TEXT_ONLY')} hint={t('TEXT_ONLY_HINT')} {...form.register('is_text_only')} />
-            <Checkbox label={t('INTERPRETER')} hint={t('INTERPRETER_HINT')} {...form.register('is_interpreter')} />
+            <Checkbox
+              label={t('INTERPRETER')}
+              hint={t('INTERPRETER_HINT')}
+              {...form.register('is_interpreter', { onChange: () => form.clearErrors('interpreter') })}
+            />
             {hasInterpreter && (
               <Field
                 className={s.detail}
@@ -114,7 +118,10 @@ export function AdjustmentsForm({ value, onSave }: Props) {
                 {(control) => <TextInput {...control} {...form.register('interpreter')} autoComplete="off" />}
               </Field>
             )}
-            <Checkbox label={t('OTHER')} {...form.register('is_other')} />
+            <Checkbox
+              label={t('OTHER')}
+              {...form.register('is_other', { onChange: () => form.clearErrors('other') })}
+            />
             {hasOther && (
               <Field
                 className={s.detail}

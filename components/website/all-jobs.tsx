@@ -35,7 +35,8 @@ export function AllJobs({ jobs, professions }: Props) {
   const savedFilter = search.saved ? saved : null
   const listed = useMemo(() => (savedFilter ? jobs.filter(({ id }) => savedFilter.has(id)) : jobs), [jobs, savedFilter])
   const { choices, nameOf } = useFilters({ jobs, listed, professions, search })
-  const { problem, km } = useDistances(jobs, search.near)
+  const distances = useDistances(jobs, search.near)
+  const km = distances?.at === 'found' ? distances.km : null
   const [isSheetOpen, setSheetOpen] = useState(false)
   // The filters of the URL are applied now, so the list that PENDING_SEARCH_SCRIPT has hidden can be shown.
   useEffect(() => void delete document.documentElement.dataset.search, [])
@@ -126,7 +127,9 @@ export function AllJobs({ jobs, professions }: Props) {
           </Pill>
         </div>
       </div>
-      {problem && <p role="status">{t(`JOBS.BY_DATE.${problem.toUpperCase() as Uppercase<typeof problem>}`)}</p>}
+      {distances && distances.at !== 'found' && (
+        <p role="status">{t(`JOBS.BY_DATE.${distances.at.toUpperCase() as Uppercase<typeof distances.at>}`)}</p>
+      )}
       {found.length > 0 ? (
         <JobResults jobs={found} distances={km} isMap={isMap} onSaved={onRemoved} />
       ) : (

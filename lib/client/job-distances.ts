@@ -21,6 +21,20 @@ export async function readDistances(jobs: readonly CampaignCard[], near: string,
   return { at: 'found', km: new Map(km) }
 }
 
+/** Reads the distances, and again when the network returns. */
+export async function watchDistances(
+  jobs: readonly CampaignCard[],
+  near: string,
+  locale: string,
+  show: (distances: Distances) => void,
+  signal: AbortSignal,
+) {
+  const distances = await readDistances(jobs, near, locale)
+  show(distances)
+  const retry = () => void watchDistances(jobs, near, locale, show, signal)
+  if (distances.at === 'offline') addEventListener('online', retry, { once: true, signal })
+}
+
 async function findTown(name: string, locale: string) {
   try {
     const [address] = await searchPlaces(name, locale)
