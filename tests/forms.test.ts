@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Code that only forms, and buttons that send something, contain. */
 const MARK =
-  /<form\b|<(?:Confirm|ActionDialog|SearchForm)\b|\buse(?:Form|Autosave|StepAction|ErrorText)\(|\bbusy=\{|\bcall(?:Once)?\(/
+  /<form\b|<(?:Confirm|ActionDialog|SearchForm|AutosavedSwitch)\b|\buse(?:Form|Autosave|AutosavedChoice|StepAction|ErrorText)\(|\bbusy=\{|\bcall(?:Once)?\(/
 
 const PART = 'part of forms that are in a table'
 const SHARED = 'shared by forms that are in a table'
@@ -44,6 +44,7 @@ const EXCEPTIONS: Record<string, string> = {
   'recorder/problem-screen': RECORDER,
   'recorder/review-view': RECORDER,
   'recorder/unrecognized-file': RECORDER,
+  'site/autosaved-switch': SHARED,
   'ui/action-dialog': SHARED,
   'ui/button': SHARED,
   'ui/catalogue': 'shows the design',
