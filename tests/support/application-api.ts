@@ -62,17 +62,20 @@ type Options = Partial<State> & {
   invalid?: ErrorFields
   request?: string
   adjustments?: Adjustments
+  /** The reply to calls for the session. */
+  session?: (call: string) => object
 }
 
 const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
-export function mockApplications({ failing, invalid, request, adjustments, ...given }: Options = {}) {
+export function mockApplications({ failing, invalid, request, adjustments, session, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
   const api = mockStaff(({ call, path, query, body, headers }) => {
     const [, area, idText, part, partId] = path.split('/')
+    if (area === 'session') return session?.(call)
     if (call === 'GET /inbox') return { candidacies: state.inbox, next_cursor: null }
     if (call === 'GET /members') return { members: MEMBERS }
     if (call === 'GET /templates') return { templates: templatesOf(), fields: [] }

@@ -23,7 +23,8 @@ import managershare from '#messages/en/managershare'
 import ui from '#messages/en/ui'
 import { Content } from './content'
 
-const messages = {
+/** The English texts of all screens, for tests. */
+export const messages = {
   ENUMERATIONS: enumerations,
   ERRORS: errors,
   FILES: files,
