@@ -133,8 +133,13 @@ export const managerAccount: Area = {
     { name: 'ended session', reach: press(/^Sign out here/), announces: 'manager.ACCOUNT.ENDED' },
     { name: 'sign-out everywhere', reach: [press('manager.ACCOUNT.END_ALL'), shows('dialog')] },
     {
+      name: 'sign-out that fails',
+      reach: [...closeDialog, callsFail('/session'), press(/^Sign out$/)],
+      announces: 'errors.API.UNAVAILABLE',
+    },
+    {
       name: 'templates that only administrators change',
-      reach: [open('/{company}/settings/templates'), sees('managersettings.TEMPLATES.READ_ONLY')],
+      reach: [loadsAgain, open('/{company}/settings/templates'), sees('managersettings.TEMPLATES.READ_ONLY')],
     },
     { name: 'built-in template', reach: [press(/^Rejection$/), shows('dialog')] },
     {

@@ -74,6 +74,15 @@ const changesNothing: Step = ({ page }) => {
   })
 }
 
+/** Ends the time to undo, unless it has ended while the previous state was checked. */
+const skipsWait =
+  (message: string): Step =>
+  ({ dialog, t }) =>
+    dialog
+      .getByRole('button', { name: t(message) })
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+
 const VIEW = `View ${NAME}`
 const opensViews = press(new RegExp(`^(Views|${VIEW})`))
 /** Presses the last button with this name. The bar of filters has the first one. */
@@ -143,6 +152,27 @@ export const managerInbox: Area = {
       announces: /1 email was sent/,
     },
     {
+      name: 'emails that will be scheduled',
+      reach: [
+        ...closeDialog,
+        ...selects,
+        press('managerinbox.SELECTION.STATUS'),
+        select('managerinbox.BULK.STATUS', 'OFFER'),
+        press('managerschedule.LATER'),
+        press('managerinbox.BULK.PREVIEW'),
+        sees(/^1 email will be sent on/),
+      ],
+    },
+    {
+      name: 'scheduled emails that can be undone',
+      reach: press('managerinbox.BULK.RUN_LATER'),
+      announces: /1 email will be scheduled in/,
+    },
+    {
+      name: 'emails that were scheduled',
+      reach: [skipsWait('managerinbox.BULK.NOW_LATER'), sees(/^1 email was scheduled/)],
+    },
+    {
       name: 'reply to several, without the templates',
       reach: [
         ...closeDialog,
@@ -168,13 +198,13 @@ export const managerInbox: Area = {
       announces: /2 were withdrawn/,
     },
     {
+      name: 'replies that can be undone',
+      reach: [changesNothing, press('managerinbox.BULK.RUN')],
+      announces: /5 emails will be sent in/,
+    },
+    {
       name: 'emails that are being sent',
-      reach: [
-        changesNothing,
-        press('managerinbox.BULK.RUN'),
-        press('managerinbox.BULK.NOW'),
-        sees('managerinbox.BULK.PROGRESS'),
-      ],
+      reach: [skipsWait('managerinbox.BULK.NOW'), sees('managerinbox.BULK.PROGRESS')],
       announces: 'managerinbox.BULK.PROGRESS',
     },
     {
@@ -243,7 +273,14 @@ export const managerInbox: Area = {
       announces: 'managerinbox.VIEW.RESTORED',
     },
     { name: 'export', reach: [...closeDialog, press('managerinbox.EXPORT.OPEN'), shows('dialog')] },
-    { name: 'shortcuts', reach: [...closeDialog, pressKey('?'), shows('dialog')] },
+    { name: 'export as a spreadsheet', reach: press(/^Excel/) },
+    {
+      name: 'export that fails',
+      reach: [callsFail('/inbox/export?**'), press('manager.EXPORT.START')],
+      announces: 'errors.API.UNAVAILABLE',
+    },
+    { name: 'shortcuts', reach: [loadsAgain, ...closeDialog, pressKey('?'), shows('dialog')] },
+    { name: 'shortcuts that are switched off', reach: press('managerinbox.SHORTCUTS.SWITCH') },
     { name: 'inbox without a network', reach: [...closeDialog, offline(true), sees('manager.STATE.OFFLINE')] },
     {
       name: 'new application',

@@ -15,6 +15,7 @@ import {
   isLoading,
   loadsAgain,
   neverReplies,
+  offline,
   open,
   press,
   repliesWith,
@@ -65,9 +66,10 @@ export const managerJobs: Area = {
     { name: 'open jobs', reach: sees('managershare.JOBS.INTRO') },
     { name: 'drafts', reach: press(/^Drafts/) },
     { name: 'closed jobs', reach: press(/^Closed/) },
+    { name: 'jobs without a network', reach: [offline(true), sees('manager.STATE.OFFLINE')] },
     {
       name: 'no matches',
-      reach: [fill('managershare.JOBS.SEARCH', 'astronaut'), sees('managershare.JOBS.NO_MATCH_TITLE')],
+      reach: [offline(false), fill('managershare.JOBS.SEARCH', 'astronaut'), sees('managershare.JOBS.NO_MATCH_TITLE')],
     },
     { name: 'share kit', reach: [share(JOB), sees('managershare.POSTER.TITLE'), drawsPoster] },
     {
@@ -99,9 +101,11 @@ export const managerJobs: Area = {
       announces: 'managershare.COPIED',
     },
     { name: 'removed source', reach: press('managershare.LINKS.REMOVE'), announces: 'managershare.LINKS.REMOVED' },
+    { name: 'share kit without a network', reach: [offline(true), sees('manager.STATE.OFFLINE')] },
     {
       name: 'results since last year that are not loaded',
       reach: [
+        offline(false),
         callsFail('/figures?**since**'),
         press('managershare.LINKS.PERIOD_all'),
         sees('managershare.LINKS.NO_FIGURES'),
@@ -242,7 +246,16 @@ export const managerFigures: Area = {
       announces: 'managerfigures.FILTER.DATES_INVALID',
     },
     { name: 'export', reach: [press('managerfigures.TABLE.EXPORT'), shows('dialog')] },
-    { name: 'too few', reach: [...closeDialog, figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
+    {
+      name: 'export that fails',
+      reach: [callsFail('/figures/export?**'), press('manager.EXPORT.START')],
+      announces: 'errors.API.UNAVAILABLE',
+    },
+    {
+      name: 'figures without a network',
+      reach: [loadsAgain, ...closeDialog, offline(true), sees('manager.STATE.OFFLINE')],
+    },
+    { name: 'too few', reach: [offline(false), figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
     { name: 'cleared filters', reach: press('managerfigures.NO_MATCH.CLEAR') },
     {
       name: 'dates that are rejected',

@@ -186,7 +186,12 @@ export const managerSettings: Area = {
     },
     {
       name: 'choice that was not saved',
-      reach: [...closeDialog, offline(true), press('managersettings.NOTIFICATIONS.EMAILS_never')],
+      reach: [
+        ...closeDialog,
+        offline(true),
+        sees('manager.STATE.OFFLINE'),
+        press('managersettings.NOTIFICATIONS.EMAILS_never'),
+      ],
       announces: 'managersettings.NOT_SAVED',
     },
     {

@@ -10,11 +10,14 @@ import {
   offline,
   open,
   press,
+  repliesWith,
   retry,
   sees,
   shows,
   signInAs,
 } from './steps.ts'
+
+const hasProvider = repliesWith('/session/methods', { oidc: { name: 'Levain ID' } })
 
 const TOO_MANY = ['TOO_MANY_REQUESTS', { headers: { 'retry-after': '600' } }] as const
 
@@ -88,6 +91,15 @@ export const managerSignIn: Area = {
       reach: [neverReplies('/session/link'), open('/sign-in?token=invalid'), sees('manager.SIGN_IN.OPENING')],
     },
     { name: 'expired link', reach: [loadsAgain, open('/sign-in?token=invalid'), sees('manager.SIGN_IN.LINK_EXPIRED')] },
+    {
+      name: 'link that could not be opened',
+      reach: [callsFail('/session/link'), open('/sign-in?token=invalid'), sees('ui.NOT_LOADED.TITLE')],
+      announces: 'ui.NOT_LOADED.TITLE',
+    },
+    {
+      name: 'sign-in with a provider',
+      reach: [loadsAgain, hasProvider, open('/sign-in'), sees('managerpasskeys.OIDC')],
+    },
     ...SIGN_IN_PROBLEMS.map((problem) => ({
       name: `sign-in with a provider: ${problem}`,
       reach: open(`/sign-in?problem=${problem}`),
@@ -117,9 +129,11 @@ export const managerSignIn: Area = {
     {
       name: 'session that has ended',
       reach: [
+        hasProvider,
         ({ page }) => page.context().clearCookies({ name: /careers_staff/ }),
         press('manager.ACCOUNT.SAVE'),
         sees('manager.SIGN_IN.AGAIN_TITLE'),
+        sees('managerpasskeys.OIDC'),
       ],
     },
     {
