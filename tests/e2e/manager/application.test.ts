@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { expectRules } from '../../support/accessibility.ts'
 import { site } from '../../support/candidate.ts'
 import { slugOf } from '../../support/companies.ts'
 import { press, reach } from '../../support/keyboard.ts'
@@ -90,11 +91,17 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   )
   await dialog.getByRole('button', { name: text('STATUS.SEND') }).click()
   await expect(dialog).toBeHidden()
-  // The page is printed with the decision and without controls.
+  // The page is printed with the decision and the conversation, without controls, and in dark colors on white paper too.
+  await page.evaluate(() => (document.documentElement.dataset.scheme = 'dark'))
   await page.emulateMedia({ media: 'print' })
+  for (const message of ['Could you come on Tuesday?', 'Yes, at ten.'])
+    await expect(page.getByRole('log').getByText(message)).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expectRules(page, ['color-contrast'], { name: 'printed application' })
   await expect(page.getByText(/^Chosen by/)).toBeVisible()
   for (const role of CONTROLS) await expect(page.getByRole(role)).toHaveCount(0, { timeout: 2000 })
   await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => (document.documentElement.dataset.scheme = 'light'))
   await page
     .getByRole('article')
     .getByRole('button', { name: text('DECISION.UNDO') })
