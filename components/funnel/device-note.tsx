@@ -15,12 +15,12 @@ const SharedComputer = lazyNearViewport(
 const MIN_COMPUTER_WIDTH = 640
 
 type Props = {
-  /** Whether this is the first screen that stores an answer. The option for a shared computer is then open. */
+  /** Whether this is the first screen that stores an answer. The option for a shared computer is then expanded. */
   isFirst?: boolean
   canSignIn?: boolean
 }
 
-/** Explains where answers are stored before there is an account. An option stores them only in the tab. */
+/** Explains where answers are stored before there is an account. With an option, they are stored only in the tab. */
 export function DeviceNote({ isFirst, canSignIn = true }: Props) {
   const t = useTranslations('FUNNEL.DEVICE')
   const isShared = useIsSharedComputer()

@@ -67,7 +67,7 @@ test('does not skip a correction that is stored only on this device', async () =
   expect(stored).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null })
 })
 
-test('submits a correction that the candidate left with the browser’s Back', async () => {
+test('submits a correction after the candidate has left it with the browser’s back button', async () => {
   open()
   await correct()
   act(() => history.back())

@@ -6,7 +6,7 @@ import { answers, question } from '#tests/support/samples'
 
 beforeEach(() => reset())
 
-test('asks questions one at a time in order, and allows optional ones to be left out to the end', async () => {
+test('asks questions one at a time in order, and lets the candidate leave optional ones blank', async () => {
   const calls = mockApi()
   const { onDone } = show()
   await userEvent.type(getTextbox('Why bread?'), 'Because it smells.')
@@ -57,7 +57,7 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
   expect(getTextbox('Why bread?')).toHaveValue('No')
 })
 
-test('keeps an answer that is too long on the device, and says so', async () => {
+test('stores an answer that is too long only on the device, and shows that it is too long', async () => {
   const calls = mockApi()
   show()
   const text = 'a'.repeat(5001)
@@ -103,7 +103,7 @@ test('shows one message, and removes it once the input is valid', async () => {
   expect(screen.queryByText('This field must contain at least 5 characters')).toBeNull()
 })
 
-test('announces the message if focus is in the field, because it does not move then', async () => {
+test('announces the message if the field already has focus, because then focus does not move', async () => {
   mockApi()
   show()
   await userEvent.type(getTextbox('Why bread?'), 'No')
@@ -112,7 +112,7 @@ test('announces the message if focus is in the field, because it does not move t
   expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at least 5 characters')
 })
 
-test('removes the message of a choice once one is made', async () => {
+test('removes the message of a choice question once an option is selected', async () => {
   const choice = question('radio', {
     id: 15,
     content: 'Bread or cake?',
@@ -223,7 +223,7 @@ describe('a question that the profile answers', () => {
   test.each([
     ['emptied', null],
     ['answered', 'https://bread.example'],
-  ])('stays unchanged once it is %s', async (_, value) => {
+  ])('keeps the value of the candidate once they have %s it', async (_, value) => {
     mockApi()
     show({ answer_draft: { ...before, 14: value } })
     expect(await screen.findByRole('textbox')).toHaveValue(value ?? '')

@@ -6,7 +6,7 @@ import { useBrowserValue } from '#lib/client/use-browser-value'
 
 type Props = { src: string; title: string }
 
-/** The frame as another site shows it, with the height that its list reports. */
+/** Shows the job list in a frame, as another site would embed it. The list reports its height. */
 export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)

@@ -62,7 +62,7 @@ test('gives a full disk as the reason on a computer that is not shared', () => {
   expect(screen.getByText(/^This browser cannot store your recording, so it exists only on this page/)).toBeVisible()
 })
 
-test('does not say that a file is saved that could not be stored', () => {
+test('does not say that a file is saved if it could not be stored', () => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem: 'CANNOT_SEND_VIDEO', video: null, file: null }} />)
   expect(screen.queryByText(/saved on this device/)).toBeNull()
 })

@@ -72,7 +72,7 @@ test('keeps the text on Escape, and clears and focuses the field with the clear 
   expect(box()).toHaveFocus()
 })
 
-test('shows a message for no results, and for an error', async () => {
+test('shows a message if there are no results or the request fails', async () => {
   const { unmount } = renderUi(<Places />)
   await userEvent.type(box(), 'xx')
   expect(
@@ -105,7 +105,7 @@ test('ignores a late response to an older query', async () => {
   expect(screen.getByRole('option', { name: 'Lisboa' })).toBeVisible()
 })
 
-test('is not expanded and controls nothing while there are no suggestions', async () => {
+test('is not expanded and has no aria-controls while there are no suggestions', async () => {
   renderUi(<Places />)
   await userEvent.type(box(), 'xx')
   expect(await screen.findAllByText('No suggestions')).not.toHaveLength(0)

@@ -4,7 +4,7 @@ import type { CampaignCard } from '#lib/domain/campaign'
 /** A point of §3 with its jobs. `nb` is the number of jobs. */
 export type JobPoint = MapPoint & { jobs: CampaignCard[] }
 
-/** The jobs by position. Jobs without one are left out. */
+/** Groups jobs whose positions agree to three decimals, about 100 m. Jobs without a position are left out. */
 export function jobPoints(jobs: readonly CampaignCard[]): JobPoint[] {
   const points = new Map<string, JobPoint>()
   for (const job of jobs) {
@@ -34,7 +34,8 @@ function project({ lat, lon }: Pick<MapPoint, 'lat' | 'lon'>, zoom: number) {
 export type Cluster = MapPoint & { points: JobPoint[] }
 
 /**
- * A key that a cluster keeps when the zoom changes its points. Otherwise its marker would be replaced and lose focus.
+ * A key that stays the same when the zoom changes the points of a cluster. A new key would replace the marker, which
+ * would lose focus.
  */
 export const clusterKey = ({ points: [heaviest] }: Cluster) => `${heaviest?.lat} ${heaviest?.lon}`
 

@@ -13,12 +13,12 @@ const card = (more: object) =>
     ...more,
   })
 
-test('keeps characters of the fonts, and replaces thin spaces and rare hyphens', () => {
+test('keeps characters that the fonts contain, and replaces thin spaces and rare hyphens', () => {
   expect(toDrawableText('Pâtissier·ère à Łódź, 38 000 € – “nuit”')).toBe('Pâtissier·ère à Łódź, 38 000 € – “nuit”')
   expect(toDrawableText('38\u202f000\u00a0€, mi\u2011temps')).toBe('38\u00a0000\u00a0€, mi-temps')
 })
 
-test('removes emoji and other scripts, and never loads fonts for them', () => {
+test('removes emoji and other scripts, which the fonts do not contain', () => {
   expect(toDrawableText('🥖 Boulanger 🥐 de nuit')).toBe('Boulanger de nuit')
   expect(toDrawableText('Пекарь')).toBe('')
 })
@@ -49,15 +49,15 @@ test('the alternative text names each part once', () => {
   expect(cardText({ title: 'Levain', facts: [], publisher: 'Levain' })).toBe('Levain')
 })
 
-test('joins repeated spaces, and keeps a title of which more than two thirds can be drawn', () => {
+test('joins repeated spaces, and keeps a title if the fonts contain more than two thirds of its letters', () => {
   expect(toDrawableText('Baker\u2003\tof\n bread')).toBe('Baker of bread')
-  // Of three letters, one or two are missing.
+  // The fonts lack one of three letters, then one of four. The last title has no letters.
   expect(card({ title: 'abП' }).title).toBe('Maison Levain')
   expect(card({ title: 'abcП' }).title).toBe('abc')
   expect(card({ title: '2026' }).title).toBe('Maison Levain')
 })
 
-test('titles up to the maximum length of a font size have this size', () => {
+test('each font size is used up to its maximum title length', () => {
   const words = (length: number) => 'ab '.repeat(30).slice(0, length - 1) + 'b'
   expect([24, 25, 34, 35, 60, 61].map((length) => titleSize(words(length)))).toEqual([92, 72, 72, 62, 62, 48])
 })

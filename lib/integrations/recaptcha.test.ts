@@ -9,7 +9,7 @@ it('works only in a browser (§8)', async () => {
   await expect(loadRecaptcha(site)).rejects.toThrow('This is a library for the browser!')
 })
 
-it('the package polls its readiness every 25 ms (§7)', () => {
+it('recaptcha-v3 checks every 25 ms whether the script is ready (§7)', () => {
   const loader = createRequire(`${process.cwd()}/package.json`)
     .resolve('recaptcha-v3')
     .replace(/ReCaptcha\.js$/, 'ReCaptchaLoader.js')

@@ -12,7 +12,7 @@ function withTimeout<T>(work: PromiseLike<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Loads the script once, with a hidden badge. The loader polls its readiness every 25 ms (§7). */
+/** Loads the script once, with a hidden badge. recaptcha-v3 checks every 25 ms whether it is ready (§7). */
 export async function loadRecaptcha(site: RecaptchaSite): Promise<ReCaptchaInstance> {
   const { load } = await import('recaptcha-v3')
   const { site_key, is_enterprise: useEnterprise, script_url: customUrl } = site

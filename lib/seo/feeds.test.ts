@@ -37,7 +37,7 @@ describe('/jobs.xml', () => {
     ['INTERIM_CONTRACT', 'HALF_TIME', 'temporary, parttime'],
     ['INTERNSHIP', 'FULL_TIME', 'internship'],
     ['FREELANCE', 'FULL_TIME', 'contract'],
-  ])('names the type of %s, %s as "%s"', (job_type, working_time, expected) => {
+  ])('maps %s and %s to the job type "%s"', (job_type, working_time, expected) => {
     const { source } = read(jobsXml(bakery, [baker({ job_type, working_time })], ORIGIN)) as Source
     expect(source.job.jobtype).toBe(expected)
   })
@@ -74,10 +74,13 @@ describe('/jobs.xml', () => {
     [1, '', 'On-site'],
     [2, 'Hybrid remote', 'Hybrid'],
     [3, 'Fully remote', 'Remote'],
-  ] as const)('has the values of a remote level of %i', (remote_level, remotetype, workplaceTypes) => {
-    const { source } = read(jobsXml(bakery, [baker({ remote_level })], ORIGIN)) as Source
-    expect([source.job.remotetype ?? '', source.job.workplaceTypes]).toEqual([remotetype, workplaceTypes])
-  })
+  ] as const)(
+    'maps the remote level %i to "%s" for Indeed and "%s" for LinkedIn',
+    (remote_level, remotetype, workplaceTypes) => {
+      const { source } = read(jobsXml(bakery, [baker({ remote_level })], ORIGIN)) as Source
+      expect([source.job.remotetype ?? '', source.job.workplaceTypes]).toEqual([remotetype, workplaceTypes])
+    },
+  )
 
   it('is well-formed for any text', () => {
     const title = 'Baker ]]> <job>&\u0007\ud800 ]]>'

@@ -81,7 +81,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   manager: {
     title: 'Inbox of the back office',
     about:
-      'The calls of the inbox for one company with 100,000 and with 1,000,000 applications. `MANAGER_SIZES=100000` skips the million.',
+      'The calls of the inbox for one company with 100,000 and with 1,000,000 applications. `MANAGER_SIZES=100000` skips the larger size.',
     needsBuild: false,
     isLong: true,
     load: () => import('#tests/bench/manager'),

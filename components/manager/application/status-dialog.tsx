@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the status. Nothing is sent before its email has been shown. The email can be edited. */
+/** Changes the status and sends an email about it. The email is shown first, and its text can be edited. */
 export function StatusDialog({ status: first, onClose }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
@@ -27,7 +27,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
   const [status, setStatus] = useState(first)
   const change = useStatusChange(status, onClose)
   const { conflict, problem, preview, tooLong, isBusy, schedule } = change
-  // A text that is too long has no preview. Instead, a press of the button moves focus to the text.
+  // A text that is too long has no preview. The button stays enabled, because pressing it moves focus to the text.
   const hasFailed = preview.failure !== null && !tooLong
   const isWaiting = status !== null && preview.failure === null && !preview.isCurrent && !tooLong
   const title = status === null ? t('CHANGE') : t('TITLE', { status: tStatus(status) })

@@ -19,7 +19,7 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
   const { data: figures } = useStaff(hasFigures ? readFigures : null)
   const [shown, setShown] = useState(PAGE_SIZE)
   const firstAdded = useRef<HTMLTableRowElement>(null)
-  // The button is removed when all jobs are shown.
+  // The focused button is removed when all jobs are shown. Focus then moves to the first added row.
   useFocus(firstAdded, shown, 'lost')
   const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, nb_waiting]))
   const visits = new Map(figures?.campaigns.map((campaign) => [campaign.slug, campaign.visits]))
@@ -48,9 +48,9 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
               key={job.id}
               ref={index === shown - PAGE_SIZE ? firstAdded : undefined}
               job={job}
-              // Without a row, the number is 0, or unknown if the facets are not complete.
+              // The facets omit jobs without applications. If they also omit older jobs, the number is unknown.
               waiting={waiting.get(job.slug) ?? (facets?.has_more_campaigns === false ? 0 : undefined)}
-              // A job without a row has fewer than five visits.
+              // The figures omit a job if each of its counts is below five.
               visits={
                 hasFigures ? figures && (visits.get(job.slug) ?? { value: null, is_below_five: true }) : 'no access'
               }

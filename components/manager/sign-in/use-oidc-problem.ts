@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import { SIGN_IN_PROBLEMS } from '#lib/domain/manager-path'
 
-/** Why the sign-in with the provider failed, if it sent the browser back here. */
+/** Returns why the sign-in with the identity provider failed. The server adds the reason to the URL of this page. */
 export function useOidcProblem(): string | null {
   const t = useTranslations('MANAGERPASSKEYS')
   const name = useBrowserValue(() => new URLSearchParams(location.search).get('problem'), null)

@@ -23,7 +23,7 @@ const ShareSource = z
     compose_url: z
       .url()
       .nullable()
-      .describe('Opens the editor of the network or the email program with the URL. Null if there is none.'),
+      .describe('Opens the editor of the network or the email program with the URL. Null if the source has neither.'),
     qr_svg_url: z.string().describe('Path of the QR code as SVG.'),
     qr_png_url: z.string().describe('Path of the QR code as PNG.'),
     poster_a4_url: z.string().describe('Path of the A4 poster.'),

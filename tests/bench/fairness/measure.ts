@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Row } from '#tests/bench/result'
 
-/** A load test: requests of a normal company while another company attacks. */
+/** A load test that sends requests of a normal company while another company attacks. */
 export type Area = {
   what: string
   /** Sends one request or message of the normal company and waits for its result. */

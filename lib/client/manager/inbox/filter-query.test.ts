@@ -1,7 +1,7 @@
 import { countSheetFilters, filterOf, hasFilter, isSameFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 
-test('a filter survives the URL', () => {
+test('a filter that is written to the URL is read back unchanged', () => {
   const filter: InboxFilter = { state: 'waiting', campaign: 'baker-lille', status: 'RECEIVED', source: 'radio & tv' }
   Object.assign(filter, { rating: 4, q: 'nora émile' })
   expect(filterOf(queryOf(filter))).toEqual(filter)
@@ -16,7 +16,7 @@ test.each([
   ['an unknown status', '?status=LOST'],
   ['an unknown state', '?state=late'],
   ['a rating out of range', '?rating=6'],
-  ['a rating that is no number', '?rating=many'],
+  ['a rating that is not a number', '?rating=many'],
   ['a search text that is too long', `?q=${'a'.repeat(201)}`],
   ['an empty search text', '?q=%20'],
   ['the default state', '?state=all'],

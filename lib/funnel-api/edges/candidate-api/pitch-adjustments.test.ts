@@ -28,7 +28,7 @@ const setDuration = (handle: string, duration_ms: number) =>
  */
 const TRACES = /pitch_(?:adjust|time|tries)|DOUBLE|QUADRUPLE|UNLIMITED/
 
-it('returns the choice to the candidate, and the last one counts', async () => {
+it('returns the choice to the candidate, and the last choice counts', async () => {
   const { candidacy, adjust } = await adjusted({ time: 'DOUBLE', tries: 'NONE' })
   expect(candidacy.pitch_adjustments).toEqual({ time: 'DOUBLE', tries: 'NONE' })
   expect(await adjust({ time: 'NONE', tries: 'QUADRUPLE' })).toMatchObject({
@@ -59,7 +59,7 @@ it('with the time UNLIMITED accepts a recording of five hours', async () => {
 it.each([
   ['DOUBLE', 2],
   ['QUADRUPLE', 4],
-] as const)('with the attempts %s counts up to %d times as many', async (tries, factor) => {
+] as const)('with the attempts %s accepts %d times as many attempts', async (tries, factor) => {
   const { person, id } = await adjusted({ time: 'NONE', tries })
   const max = (await api.campaign('storyteller')).pitch!.tries * factor
   const count = (take_id: string) => person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
@@ -67,7 +67,7 @@ it.each([
   expect((await count('one-too-many')).status).toBe(409)
 })
 
-it('applies the choice to a phone', async () => {
+it('applies the choice to a recording on a phone', async () => {
   const { person, id, pitch_id } = await adjusted({ time: 'DOUBLE', tries: 'DOUBLE' })
   const { url } = await person.call(createRecordingLink, { body: { candidacy_id: id, pitch_id } })
   const { recording_time, tries } = (await api.campaign('storyteller')).pitch!
@@ -95,7 +95,7 @@ it('hides the choice from the company, and rejects a change after the submission
     expect([path, reply.status]).toEqual([path, 200])
     expect([path, TRACES.exec(await reply.text())?.[0]]).toEqual([path, undefined])
   }
-  // The rows of a sheet are compressed.
+  // The pattern cannot find text in the bytes of an XLSX file, because they are compressed.
   const sheet = await readXlsx(new Uint8Array(await (await ask('/inbox/export?format=xlsx')).arrayBuffer()))
   const rows = JSON.stringify(sheet.sheets[0]!.rows)
   expect(rows).toContain(person.email)

@@ -14,7 +14,7 @@ async function follow(headers: Record<string, string>) {
   return eventsOf(reply)
 }
 
-it('closes the event stream of a session when the member ends the session from another one', async () => {
+it('closes the event stream of a session when the member signs it out from another session', async () => {
   const member = await signInMember(test, 'recruiter')
   const phone = await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
   const [onPhone, here] = [await follow(memberHeaders(phone)), await follow(member.headers)]

@@ -40,8 +40,8 @@ const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Da
   ])
 
 /**
- * Returns the person with this email address, who is created if it is new. The name and language of a person who has a
- * company do not change. A former member becomes the author of their earlier ratings again, but has to sign in again.
+ * Finds the person with this email address, or creates one. The name and language of a current member or operator do not
+ * change. A former member becomes the author of their earlier ratings again, but has to sign in again.
  */
 export async function findOrCreateUser(db: Db, api: FormerMemberContext, person: Person): Promise<StaffUser> {
   const email = person.email.toLowerCase()
@@ -65,12 +65,12 @@ export async function findOrCreateUser(db: Db, api: FormerMemberContext, person:
   return user
 }
 
-/** Whether invitations are counted. The command line may send any number of them. */
+/** Whether the limit for invitations applies. It does not apply to the command line. */
 export type InvitationOptions = { isLimited?: boolean }
 
 /**
- * Adds a person to a company and sends an invitation. Returns false if the person already is a member. Throws
- * TOO_MANY_REQUESTS if invitations are limited.
+ * Adds a person to a company and sends an invitation. Returns false if the person is already a member. Throws
+ * TOO_MANY_REQUESTS if the limit for invitations is reached.
  */
 export async function joinCompany(
   db: Db,
@@ -115,7 +115,7 @@ export const sendInvitation = (db: Db, api: InvitationContext, company_id: numbe
     dedupe_key: `staff-invitation:${key}:`,
   })
 
-/** Invites a member by email. Throws CONFLICT if the person already is a member. */
+/** Invites a member by email. Throws CONFLICT if the person is already a member. */
 export const addMember = (api: Api, company_id: number, member: NewMember, options: InvitationOptions = {}) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, member)
@@ -144,8 +144,8 @@ async function requireOtherAdmin(db: Db, company_id: number, staff_user_id: numb
 }
 
 /**
- * Changes a member. `expected` is the version that the caller has seen. Null changes any version. Throws NOT_FOUND,
- * STALE, and CONFLICT if the last active admin would be lost.
+ * Changes a member. `expected` is the version that the caller has seen, or null for any version. Throws NOT_FOUND,
+ * STALE, and CONFLICT for the last active admin.
  */
 export const changeMember = (
   api: Api,
@@ -178,8 +178,8 @@ export const changeMember = (
   })
 
 /**
- * Removes a member and returns the name. `expected` is the version that the caller has seen. Null removes any version.
- * Throws NOT_FOUND, STALE, and CONFLICT for the last active admin.
+ * Removes a member and returns the name. `expected` is the version that the caller has seen, or null for any
+ * version. Throws NOT_FOUND, STALE, and CONFLICT for the last active admin.
  */
 export const removeMember = (api: Api, company_id: number, id: number, expected: string | null = null) =>
   inTransaction(api, async (db) => {
@@ -191,8 +191,8 @@ export const removeMember = (api: Api, company_id: number, id: number, expected:
   })
 
 /**
- * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted
- * when their sessions have ended. Returns the name, or null if there is no such member.
+ * Deletes a membership and its unsent emails. Shared views, notes and ratings remain. A person without any company is
+ * deleted when their sessions have ended. Returns the name, or null if the member was not found.
  */
 export async function leaveCompany(
   db: Db,

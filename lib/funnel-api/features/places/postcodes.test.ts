@@ -37,6 +37,6 @@ test.each([
   ['Paris', 20, 'fr', 'Paris 20e'],
   ['Paris', 1, 'en', 'Paris 1'],
   ['Parijs', 12, 'nl', 'Parijs 12'],
-] as const)('the district of %s with the number %d is in %s: %s', (town, district, lang, name) => {
+] as const)('%s, district %d, in the language %s is named %s', (town, district, lang, name) => {
   expect(districtName(town, district, lang)).toBe(name)
 })

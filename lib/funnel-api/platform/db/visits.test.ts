@@ -47,7 +47,7 @@ it('shows the visits, steps and applications from before the migration', async (
   ])
 })
 
-it('adds the counts of nodes that still run the previous version to the new ones', async () => {
+it('adds the counts from nodes that still run the previous version to the new counts', async () => {
   await old
     .insertInto('funnel_counts')
     .values({ ...step, count: 1, seconds: 0 })
@@ -60,7 +60,7 @@ it('adds the counts of nodes that still run the previous version to the new ones
   expect(campaign?.steps).toMatchObject([{ step: 'VIDEO', started: 10 }])
 })
 
-it('counts at most 100 sources for each job and day, and further ones as other', async () => {
+it('counts at most 100 sources for each job and day, and counts all others together', async () => {
   const day = { ...key, day: '2026-11-02' }
   for (let index = 0; index < 103; index += 1) await addView(db, { ...day, source: `place ${index}` })
   await addView(db, { ...day, source: 'place 1' })

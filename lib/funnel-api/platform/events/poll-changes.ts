@@ -5,17 +5,17 @@ import { wakeAllStreams } from '#lib/funnel-api/platform/events/events'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
-/** The two queries take SQLite less than 0.1 ms. */
+/** A short interval is cheap, because SQLite takes less than 0.1 ms for the two queries of each poll. */
 const POLL_MS = 250
-/** With more changes, for example after an import, it is faster to invalidate all pages. */
+/** With this many changes, for example after an import, it is faster to invalidate all pages. */
 const MAX_CHANGES = 500
 
 const readVersion = async (db: Db) =>
   (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]!.data_version
 
 /**
- * Polls the table of changes in SQLite. The data version changes when another process, such as the CLI, has written,
- * and then all streams read again. Writes of this process wake their streams directly.
+ * Polls the table of changes in SQLite. The data version changes when another process, such as the CLI, has written.
+ * Then all event streams read again. Writes of this process wake their streams directly.
  */
 export async function pollChanges(db: Db) {
   const { newest } = await db

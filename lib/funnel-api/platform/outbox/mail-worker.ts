@@ -22,7 +22,7 @@ export type Transport = {
 export class Undeliverable extends Error {}
 
 /**
- * The server accepts no message at all. This does not count as an attempt, and the messages keep their order.
+ * The receiving server accepts no messages at all. This does not count as an attempt, and the messages keep their order.
  */
 export class Unreachable extends Error {}
 
@@ -31,12 +31,13 @@ const ROUND_MS = 1000
 const pauseAfter = (rounds: number) => Math.min(2 ** rounds * ROUND_MS, 60_000)
 /** The attempts take more than a day, so the daily limits of a mail provider have been reset by then. */
 export const MAX_ATTEMPTS = 14
-/** The claim on a message expires after this time, for example because its process has died. */
+/** A claim on a message expires after this time, so that another process can send it if the first one has died. */
 const CLAIM_MS = 6 * 60_000
 /** The longest time for one message. Servers that scan messages can take minutes to accept one. */
 const DELIVERY_MS = 5 * 60_000
 /**
- * A sent message is sent again if this is not recorded. A restart of the database takes less time than these attempts.
+ * Attempts to record that a message was sent. Without this record, it would be sent again. The attempts take longer than
+ * a restart of the database.
  */
 const RECORD_ATTEMPTS = 15
 const RECORD_PAUSE_MS = 1000

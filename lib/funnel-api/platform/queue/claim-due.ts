@@ -7,7 +7,7 @@ const QUEUES = {
   webhook_deliveries: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
   candidacy_decisions: { key: 'id', time: 'next_attempt_at', isClaimable: sql`open = 1` },
   feeds: { key: 'id', time: 'next_run_at', isClaimable: sql`is_active = 1` },
-  /** `ran_at` is the time of the last run, so a claim sets it to now. */
+  /** `ran_at` is the time of the last run, so `until` is the current time. */
   jobs: { key: 'name', time: 'ran_at', isClaimable: sql`1 = 1` },
 } as const
 export type QueueTable = keyof typeof QUEUES
@@ -33,7 +33,7 @@ export async function claimDue(
 
 type DueLanes = {
   table: 'outbox' | 'webhook_deliveries'
-  /** The column that identifies a lane. The index has this column directly after those of `only`. */
+  /** The column that identifies a lane. In the index, this column directly follows the column of `only`. */
   lane: 'company_id' | 'webhook_id'
   only?: { channel: string }
   now: string

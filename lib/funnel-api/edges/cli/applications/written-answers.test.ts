@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** No export may show that the candidate asked for more time. */
+/** No output may show that the candidate chose more time or more attempts. */
 const ADJUSTED = /QUADRUPLE|UNLIMITED|adjust/i
 
 it('a written answer is shown as text', async () => {

@@ -11,7 +11,10 @@ import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
 const readList = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
 
-/** Formats dates ('21 November 2028') and numbers. Other values are unchanged. */
+/**
+ * Returns the values that the texts may contain: defaults, and the strings and numbers of the payload. Formats its dates,
+ * for example '21 November 2028'.
+ */
 function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   const plain = Object.entries(payload).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
@@ -59,14 +62,14 @@ function greetingIn(
 /** Emails whose texts name the job but not the employer. */
 const JOB_ONLY: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
 
-/** Names the business unit of the job instead of the company, to which the site belongs (§2). */
+/** Names the business unit that offers the job, instead of the company that owns the site (§2). */
 function withBusinessUnit(template: Template, values: Values, entity: Payload[string] | undefined): Values {
   if (typeof entity !== 'string') return values
   const job = JOB_ONLY.includes(template) ? `${values.job} · ${entity}` : values.job
   return { ...values, company: entity, ...(job !== undefined && { job }) }
 }
 
-/** Whether deletions left no listed application, or only one application without the name of its candidate. */
+/** Whether no candidate can be named, because the listed applications or the only candidate were deleted. */
 const namesNoCandidate = (payload: Payload) =>
   readList(payload, 'details').length === 0 || (payload.count === 1 && payload.candidate === '')
 

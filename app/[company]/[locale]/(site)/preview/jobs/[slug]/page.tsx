@@ -9,7 +9,7 @@ import { loadCampaignPreview, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
-/** The preview for the back office: always fresh, not indexed, without a session (§2, §6). */
+/** The preview for the back office. It is never cached or indexed, and uses no session (§2, §6). */
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
