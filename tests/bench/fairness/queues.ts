@@ -11,7 +11,7 @@ import { createFeed } from '#lib/funnel-api/features/feeds/settings'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
 import { createWebhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
-import { type Area, measureFairness } from '#tests/bench/fairness/measure'
+import { type Scenario, measureFairness } from '#tests/bench/fairness/measure'
 import type { Row } from '#tests/bench/result'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { captureLog } from '#tests/support/capture-log'
@@ -54,7 +54,7 @@ async function measureWebhooks(api: TestApi, receiver: Awaited<ReturnType<typeof
   await add(other, '/works')
   const countReceived = () => receiver.received.filter(({ path }) => path === '/works').length
   const stop = startRounds(createWebhookDispatcher(laterApi(api)))
-  const area: Area = {
+  const scenario: Scenario = {
     what: `${WEBHOOKS} hanging webhooks`,
     times: TIMES,
     rounds: 1,
@@ -70,7 +70,7 @@ async function measureWebhooks(api: TestApi, receiver: Awaited<ReturnType<typeof
     },
   }
   try {
-    return await measureFairness(area)
+    return await measureFairness(scenario)
   } finally {
     await stop()
   }
@@ -134,7 +134,7 @@ async function measureEmails(api: TestApi): Promise<Row[]> {
       payload: { first_name: 'Zoé' },
     })
   let number = 0
-  const area = (what: string, name: string, count: number): Area => ({
+  const scenario = (what: string, name: string, count: number): Scenario => ({
     what,
     times: TIMES,
     rounds: 1,
@@ -157,10 +157,10 @@ async function measureEmails(api: TestApi): Promise<Row[]> {
     await wait(SEND_MS)
     arrived.add(to)
   })
-  const many = await measureFairness(area(`${EMAILS} emails`, 'many', EMAILS))
+  const many = await measureFairness(scenario(`${EMAILS} emails`, 'many', EMAILS))
   await stopQuick()
   const stop = run(createMailer({ SMTP_URL: smtp.url }, api.dataDir))
-  const hanging = await measureFairness(area('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
+  const hanging = await measureFairness(scenario('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
   released.resolve()
   await stop()
   await smtp.close()

@@ -4,7 +4,7 @@ import { attackOf } from '#tests/bench/fairness/attack'
 import { type Db } from '#lib/funnel-api/platform/db/schema'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
-import { type Area, measureFairness } from '#tests/bench/fairness/measure'
+import { type Scenario, measureFairness } from '#tests/bench/fairness/measure'
 import { addPeople } from '#tests/bench/data'
 import { MB, SECRET } from '#tests/bench/harness'
 import { inFolder } from '#tests/bench/host'
@@ -48,7 +48,7 @@ async function createKeys(db: Db, { id }: Company): Promise<string[]> {
   return keys
 }
 
-async function listAreas(db: Db, bad: Company, other: Company): Promise<Area[]> {
+async function listScenarios(db: Db, bad: Company, other: Company): Promise<Scenario[]> {
   const video = await readFile(path.join(import.meta.dirname, '../../support/pitch.mp4'))
   const upload = createUploader(other, SECRET, video)
   const small = await upload()
@@ -95,7 +95,7 @@ async function listAreas(db: Db, bad: Company, other: Company): Promise<Area[]> 
   ]
 }
 
-/** Measures pages, uploads and exports of a real server, in the areas whose name contains `only`. */
+/** Measures pages, uploads and exports of a real server, in the scenarios whose name contains `only`. */
 export const measureServer = (only = ''): Promise<Row[]> =>
   inFolder(async (folder) => {
     const dataDir = path.join(folder, 'data')
@@ -104,8 +104,8 @@ export const measureServer = (only = ''): Promise<Row[]> =>
     try {
       const [bad, other] = [await readCompany(db, server.port, BAD), await readCompany(db, server.port, OTHER)]
       const rows: Row[] = []
-      const chosen = (await listAreas(db, bad, other)).filter(({ what }) => what.includes(only))
-      for (const area of chosen) rows.push(await measureFairness(area))
+      const chosen = (await listScenarios(db, bad, other)).filter(({ what }) => what.includes(only))
+      for (const scenario of chosen) rows.push(await measureFairness(scenario))
       return rows
     } finally {
       await db.destroy()

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
-import { MAX_ATTEMPTS, isLate } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { MAX_ATTEMPTS, isExpired } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
@@ -77,7 +77,7 @@ type StoredEmail = Pick<Selectable<OutboxRow>, 'template' | 'recipient' | 'paylo
 function failureReasonOf(email: StoredEmail, now: Date): FailureReason {
   if (email.recipient === '' || Object.keys(email.payload).length === 0) return 'forgotten'
   const ageDays = (now.getTime() - Date.parse(email.created_at)) / DAY_MS
-  if (ageDays > (MAX_AGE_DAYS[email.template] ?? Infinity) || isLate(email, now)) return 'late'
+  if (ageDays > (MAX_AGE_DAYS[email.template] ?? Infinity) || isExpired(email, now)) return 'late'
   return email.attempts < MAX_ATTEMPTS ? 'refused' : 'given_up'
 }
 

@@ -64,15 +64,15 @@ export function createMailWorker(api: Api, transport: Transport, options: Option
   const { isStopped = () => false, slow = SLOW, pauseAfter: pause = pauseAfter } = options
   const { channel } = transport
   const recipients = new Set<string>()
-  const closed = { until: 0, inARow: 0 }
-  const isClosed = () => performance.now() < closed.until
-  const close = ({ message, cause }: Unreachable) => {
-    if (isClosed()) return
-    closed.inARow += 1
-    closed.until = performance.now() + pause(closed.inARow)
+  const outage = { until: 0, rounds: 0 }
+  const isUnreachable = () => performance.now() < outage.until
+  const pauseSending = ({ message, cause }: Unreachable) => {
+    if (isUnreachable()) return
+    outage.rounds += 1
+    outage.until = performance.now() + pause(outage.rounds)
     log.error('message server unavailable', { channel, reason: message, err: cause })
   }
-  const isIdle = () => isClosed() || isStopped()
+  const isIdle = () => isUnreachable() || isStopped()
   const worker = createLaneWorker<Claimed>({
     name: `outbox ${channel}`,
     limits: { total: MAX_CONCURRENT_MESSAGES[channel], perLane: PER_COMPANY, slow },
@@ -80,14 +80,14 @@ export function createMailWorker(api: Api, transport: Transport, options: Option
     take: async (company_id) => (isIdle() ? null : claimNext(api, channel, company_id, recipients)),
     async work({ message, until }) {
       try {
-        const isOpen = await send(api, transport, message, until, close)
-        if (isOpen) closed.inARow = 0
+        const isReachable = await send(api, transport, message, until, pauseSending)
+        if (isReachable) outage.rounds = 0
       } finally {
         recipients.delete(recipientOf(message))
       }
     },
   })
-  return { ...worker, isClosed }
+  return { ...worker, isUnreachable }
 }
 
 /** Sends due messages of a channel continuously. The delay after a failed attempt grows. */
@@ -107,11 +107,11 @@ export async function deliverDue(
   api: Api,
   transport: Transport,
   isStopped: IsStopped = () => false,
-): Promise<'done' | 'closed'> {
+): Promise<'done' | 'unreachable'> {
   const queue = createMailWorker(api, transport, { isStopped, pauseAfter: () => Infinity })
   await queue.round()
   await queue.idle()
-  return queue.isClosed() ? 'closed' : 'done'
+  return queue.isUnreachable() ? 'unreachable' : 'done'
 }
 
 const companiesDue = ({ db, now }: Api, channel: Transport['channel'], after: number, limit: number) =>
@@ -152,7 +152,7 @@ async function claimNext({ db, now }: Api, channel: Transport['channel'], compan
   return null
 }
 
-export const isLate = ({ payload }: Pick<OutboxMessage, 'payload'>, now: Date) =>
+export const isExpired = ({ payload }: Pick<OutboxMessage, 'payload'>, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
 /** Emails to members and recruiters that name candidates. */
@@ -173,7 +173,7 @@ async function send(
   { deliver }: Transport,
   message: OutboxMessage,
   claimedUntil: string,
-  onClosed: (error: Unreachable) => void,
+  onUnreachable: (error: Unreachable) => void,
 ): Promise<boolean> {
   // Does not update a message that was cancelled in the meantime, or that another node has claimed since.
   const recordOutcome = (
@@ -192,7 +192,7 @@ async function send(
     await recordOutcome('dead', attempts)
     return true
   }
-  if (isLate(message, api.now())) return skip(message.attempts)
+  if (isExpired(message, api.now())) return skip(message.attempts)
   // The message counts as never attempted, so that it is neither listed among the failed emails nor sent again.
   if (!(await isStillWanted(api.db, message))) return skip(0)
   const attempts = message.attempts + 1
@@ -206,7 +206,7 @@ async function send(
     await deliver(message, sender, AbortSignal.timeout(DELIVERY_MS))
   } catch (error) {
     if (error instanceof Unreachable) {
-      onClosed(error)
+      onUnreachable(error)
       await recordOutcome('waiting', message.attempts)
       return false
     }

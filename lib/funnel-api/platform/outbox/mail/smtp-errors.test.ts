@@ -52,7 +52,7 @@ it.each(['530 5.7.0 Authentication required', '554 sender is not verified', '550
     const { recipients, rows } = await queueEmails()
     smtp.gate.rejections = { 'MAIL FROM': reply }
     for (let minutes = 1; minutes <= 20; minutes += 1)
-      expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('closed')
+      expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('unreachable')
     expect(await rows()).toEqual(Array(2).fill({ status: 'waiting', attempts: 0 }))
     expect(logged.lines.join()).toContain('rejected the sender')
     smtp.gate.rejections = {}

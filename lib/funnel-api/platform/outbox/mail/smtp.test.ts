@@ -114,7 +114,7 @@ it('sends every email once and in order after an outage, which does not count as
   const recipients = await queueEmails(12)
   smtp.gate.isOpen = false
   for (let minutes = 1; minutes <= 20; minutes += 1)
-    expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('closed')
+    expect(await deliverDue(contextAt(minutes), smtpTransport())).toBe('unreachable')
   expect(arrivedAt()).toEqual([])
   recipients.push(...(await queueEmails(3)))
   smtp.gate.isOpen = true
