@@ -100,6 +100,57 @@ test('by keyboard: moves, selects a range, and changes its status after a summar
   await expect(page.getByRole('toolbar')).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Interview' })).toHaveCount(3)
   expect(statusesOf(ids).filter((status) => status === 'INTERVIEW')).toHaveLength(3)
+
+  // The reply to several candidates arrives in each conversation.
+  for (const key of ['x', 'k', 'x', 'r']) await page.keyboard.press(key)
+  const reply = page.getByRole('dialog', { name: 'Reply to 2 candidates' })
+  await reply.getByLabel('Message').waitFor()
+  await reach(page, /^Message/)
+  await page.keyboard.type('Dear {{first_name}}, the bakery opens at six.')
+  await press(page, 'Preview emails')
+  await press(page, 'Send 2 emails')
+  await press(page, 'Send now')
+  await expect(reply.getByText('2 emails were sent.')).toBeVisible({ timeout: 20_000 })
+  await press(page, 'Done')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText(/^Dear (?!\{)\S+, the bakery opens at six\.$/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('filters in a sheet, opens an application, replies and undoes a status change', async ({ page }) => {
+    const lastName = newName()
+    const [id] = addApplications('levain', ['Nora'], { lastName, source: 'poster' })
+    addApplications('levain', ['Hugo'], { lastName })
+    await openInbox(page, `?q=${lastName}`)
+    await expect(page.getByText('2 applications')).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('combobox', { name: 'Source' }).selectOption('.poster')
+    await sheet.getByRole('button', { name: 'Show applications' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: `Nora ${lastName}` }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: `Nora ${lastName}` })).toBeVisible()
+
+    await page.getByRole('tab', { name: /^Notes/ }).tap()
+    await page.getByRole('button', { name: 'Reply', exact: true }).tap()
+    const reply = page.getByRole('textbox', { name: /^Reply to/ })
+    await expect(reply).toBeFocused()
+    await reply.fill('Could you come on Tuesday?')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await expect(page.getByRole('log').getByText('Could you come on Tuesday?')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Change status', exact: true }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: /^New status/ }).selectOption('IN_REVIEW')
+    await dialog.getByRole('button', { name: 'Change and send' }).tap()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('article').getByRole('button', { name: 'Undo' }).tap()
+    await expect(page.getByText('The change was undone. Nothing was sent.')).toBeVisible()
+    expect(statusesOf([id!])).toEqual(['RECEIVED'])
+  })
 })
 
 test('lists the keyboard shortcuts, marks as read, and opens an application with Enter', async ({ page }) => {
