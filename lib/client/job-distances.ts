@@ -32,7 +32,9 @@ export async function watchDistances(
   const distances = await readDistances(jobs, near, locale)
   show(distances)
   const retry = () => void watchDistances(jobs, near, locale, show, signal)
-  if (distances.at === 'offline') addEventListener('online', retry, { once: true, signal })
+  if (distances.at !== 'offline' || signal.aborted) return
+  addEventListener('online', retry, { once: true })
+  signal.addEventListener('abort', () => removeEventListener('online', retry))
 }
 
 async function findTown(name: string, locale: string) {
