@@ -69,9 +69,13 @@ export const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS') =>
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Runs work with the complete server and the demo, in an empty data folder. */
-export const withServer = <T>(work: (server: Server) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
+export const withServer = <T>(
+  work: (server: Server) => Promise<T>,
+  env: Record<string, string> = {},
+  port?: number,
+): Promise<T> =>
   inFolder(async (dataDir) => {
-    const server = await startServer({ dataDir, env })
+    const server = await startServer({ dataDir, env, ...(port !== undefined && { port }) })
     try {
       return await work(server)
     } finally {

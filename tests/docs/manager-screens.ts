@@ -12,6 +12,10 @@ const JOB = 'boulanger-de-nuit-lille'
 /** The candidate on the screen of the application: in interviews, with a conversation and ratings. */
 const CANDIDATE = 'Greta Lindner'
 const LAST_SAMPLE = 'Mathilde Caron'
+/** The port in the links on the share page. It is that of the README. */
+const PORT = 3000
+/** Visits of each source. The demo has few applications, so more visits would look like a broken funnel. */
+const VISITS = 60
 /** Sources of the visits that the figures count. */
 const SOURCES = ['linkedin', 'poster', 'whatsapp']
 /** The screens in the images of all devices and color schemes. */
@@ -68,7 +72,7 @@ async function writeImages(browser: Browser, server: Server) {
   process.env.E2E_PORT = String(server.port)
   process.env.E2E_DATA = server.dataDir
   const session = await signIn(browser)
-  for (const source of SOURCES) addFigureCounts(COMPANY, source)
+  for (const source of SOURCES) addFigureCounts(COMPANY, source, VISITS)
   const take = (device: BrowserContextOptions, colorScheme: 'light' | 'dark') =>
     takeScreens(browser, session, { ...device, colorScheme })
   const light = await take(DESKTOP, 'light')
@@ -87,4 +91,4 @@ async function writeImages(browser: Browser, server: Server) {
   await write('manager-phone', screens, { width: 340, columns: SCREENS.length })
 }
 
-await withServer((server) => withBrowser((browser) => writeImages(browser, server)), { DEMO: 'true' })
+await withServer((server) => withBrowser((browser) => writeImages(browser, server)), { DEMO: 'true' }, PORT)

@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts'
  * Adds visits and steps of a source to a job of this worker's copy of a company, as if candidates had come today. A
  * repeated test has the same counts.
  */
-export function addFigureCounts(company: string, source: string) {
+export function addFigureCounts(company: string, source: string, visits = 1000) {
   const day = new Date().toISOString().slice(0, 10)
   withDatabase((database) => {
     const row = database
@@ -17,17 +17,17 @@ export function addFigureCounts(company: string, source: string) {
     const job = Number(row?.id)
     database
       .prepare('insert or replace into campaign_tracks (campaign_id, day, source, count) values (?, ?, ?, ?)')
-      .run(job, day, source, 1000)
+      .run(job, day, source, visits)
     const step = database.prepare(
       'insert or replace into step_counts (campaign_id, day, step, event, source, count, seconds) values (?, ?, ?, ?, ?, ?, 0)',
     )
     for (const [name, started, finished] of [
-      ['SURVEY', 200, 150],
-      ['PITCH', 150, 50],
-      ['CONFIRM', 50, 50],
+      ['SURVEY', 0.2, 0.15],
+      ['PITCH', 0.15, 0.05],
+      ['CONFIRM', 0.05, 0.05],
     ] as const) {
-      step.run(job, day, name, 'started', source, started)
-      step.run(job, day, name, 'finished', source, finished)
+      step.run(job, day, name, 'started', source, visits * started)
+      step.run(job, day, name, 'finished', source, visits * finished)
     }
   })
 }
