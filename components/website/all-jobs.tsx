@@ -36,7 +36,7 @@ export function AllJobs({ jobs, professions }: Props) {
   const listed = useMemo(() => (savedFilter ? jobs.filter(({ id }) => savedFilter.has(id)) : jobs), [jobs, savedFilter])
   const { choices, nameOf } = useFilters({ jobs, listed, professions, search })
   const distances = useDistances(jobs, search.near)
-  const km = distances?.at === 'found' ? distances.km : null
+  const km = distances && distances.km
   const [isSheetOpen, setSheetOpen] = useState(false)
   // The filters of the URL are applied now, so the list that PENDING_SEARCH_SCRIPT has hidden can be shown.
   useEffect(() => void delete document.documentElement.dataset.search, [])
@@ -127,9 +127,7 @@ export function AllJobs({ jobs, professions }: Props) {
           </Pill>
         </div>
       </div>
-      {distances && distances.at !== 'found' && (
-        <p role="status">{t(`JOBS.BY_DATE.${distances.at.toUpperCase() as Uppercase<typeof distances.at>}`)}</p>
-      )}
+      {distances && !distances.km && <p role="status">{t(`JOBS.BY_DATE.${distances.problem}`)}</p>}
       {found.length > 0 ? (
         <JobResults jobs={found} distances={km} isMap={isMap} onSaved={onRemoved} />
       ) : (

@@ -16,7 +16,7 @@ export function useDistances(jobs: readonly CampaignCard[], near: string | undef
     void import('#lib/client/job-distances').then(
       ({ watchDistances }) => watchDistances(jobs, near, locale, show, stop.signal),
       // The code could not be downloaded.
-      () => show({ at: 'offline' }),
+      () => show({ km: null, problem: 'OFFLINE' }),
     )
     return () => stop.abort()
   }, [jobs, near, locale])

@@ -22,7 +22,7 @@ const locate = (code?: number) =>
 const from = (near: string) => readDistances(jobs, near, 'en')
 const distancesFrom = async (near: string) => {
   const distances = await from(near)
-  return distances.at === 'found' ? distances.km : new Map<number, number>()
+  return distances.km ?? new Map<number, number>()
 }
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation')
@@ -45,34 +45,34 @@ test('measures from the position of the browser', async () => {
 
 test('reports an unknown town', async () => {
   reply([])
-  expect(await from('Nowhere')).toEqual({ at: 'unknown' })
+  expect(await from('Nowhere')).toEqual({ km: null, problem: 'UNKNOWN' })
 })
 
 test('reports why there is no position of the browser', async () => {
-  expect(await from('here')).toEqual({ at: 'unsupported' })
+  expect(await from('here')).toEqual({ km: null, problem: 'UNSUPPORTED' })
   locate(1)
-  expect(await from('here')).toEqual({ at: 'denied' })
+  expect(await from('here')).toEqual({ km: null, problem: 'DENIED' })
   locate(2)
-  expect(await from('here')).toEqual({ at: 'failed' })
+  expect(await from('here')).toEqual({ km: null, problem: 'FAILED' })
   locate()
   reply({ address: null })
-  expect(await from('here')).toEqual({ at: 'no_town' })
+  expect(await from('here')).toEqual({ km: null, problem: 'NO_TOWN' })
 })
 
 test('reports that the server cannot be reached', async () => {
   locate()
   setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await from('here')).toEqual({ at: 'offline' })
-  expect(await from('Lille')).toEqual({ at: 'offline' })
+  expect(await from('here')).toEqual({ km: null, problem: 'OFFLINE' })
+  expect(await from('Lille')).toEqual({ km: null, problem: 'OFFLINE' })
   // Browsers find their position with a network.
   locate(2)
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(await from('here')).toEqual({ at: 'offline' })
+  expect(await from('here')).toEqual({ km: null, problem: 'OFFLINE' })
 })
 
 test('reports another error of the server', async () => {
   setTestTransport(async () => Response.json({ error: { code: 'INTERNAL', message: '' } }, { status: 500 }))
-  expect(await from('Lille')).toEqual({ at: 'error' })
+  expect(await from('Lille')).toEqual({ km: null, problem: 'ERROR' })
   locate()
-  expect(await from('here')).toEqual({ at: 'failed' })
+  expect(await from('here')).toEqual({ km: null, problem: 'FAILED' })
 })

@@ -5,20 +5,23 @@ import { distanceKm } from '#lib/domain/campaign-alert'
 import { HERE } from '#lib/domain/job-search'
 
 /** Why there are no distances: an unknown town, no position of the browser, or an error of the server. */
-export type DistanceProblem = Exclude<LocateResult['at'], 'found'> | 'unknown' | 'error'
-export type Distances = { at: 'found'; km: ReadonlyMap<number, number> } | { at: DistanceProblem }
+type Problem = Exclude<LocateResult['at'], 'found'> | 'unknown' | 'error'
+/** Kilometers by job ID, or the message key of the reason why there are none. */
+export type Distances = { km: ReadonlyMap<number, number> } | { km: null; problem: Uppercase<Problem> }
 
-/** Kilometers by job ID from a town or the browser's position. Omits jobs without a position. */
+const failed = (problem: Problem): Distances => ({ km: null, problem: problem.toUpperCase() as Uppercase<Problem> })
+
+/** Reads the distances from a town or the browser's position. Omits jobs without a position. */
 export async function readDistances(jobs: readonly CampaignCard[], near: string, locale: string): Promise<Distances> {
   const start = near === HERE ? await locateTown(locale) : await findTown(near, locale)
-  if (start.at !== 'found') return start
+  if (start.at !== 'found') return failed(start.at)
   const from = positionOf(start.address)
-  if (!from) return { at: 'unknown' }
+  if (!from) return failed('unknown')
   const km = jobs.flatMap(({ id, address }) => {
     const to = address && positionOf(address)
     return to ? [[id, distanceKm(from, to)] as const] : []
   })
-  return { at: 'found', km: new Map(km) }
+  return { km: new Map(km) }
 }
 
 /** Reads the distances, and again when the network returns. */
@@ -32,7 +35,7 @@ export async function watchDistances(
   const distances = await readDistances(jobs, near, locale)
   show(distances)
   const retry = () => void watchDistances(jobs, near, locale, show, signal)
-  if (distances.at !== 'offline' || signal.aborted) return
+  if (distances.km !== null || distances.problem !== 'OFFLINE' || signal.aborted) return
   addEventListener('online', retry, { once: true })
   signal.addEventListener('abort', () => removeEventListener('online', retry))
 }
