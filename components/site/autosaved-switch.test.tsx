@@ -167,4 +167,14 @@ describe.each(ROWS)('the switch of %s', (_, field, Control) => {
     expect(await control()).toBeChecked()
     expect(sent).toEqual([])
   })
+
+  test('sends a choice again that was changed elsewhere in the meantime', async () => {
+    show(Control)
+    await userEvent.click(await control())
+    await waitFor(() => expect(sent).toEqual([true]))
+    await act(settle)
+    await act(() => rememberUser({ ...server, [field]: false }))
+    await userEvent.click(await control())
+    await waitFor(() => expect(sent).toEqual([true, true]))
+  })
 })

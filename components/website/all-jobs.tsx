@@ -66,7 +66,7 @@ export function AllJobs({ jobs, professions }: Props) {
             placeholder={t(filter === 'what' ? 'SEARCH.WHAT_HINT' : 'SEARCH.WHERE_HINT')}
             icon={filter === 'what' ? <SearchIcon aria-hidden /> : <MapPin aria-hidden />}
             value={search[filter]}
-            onChange={(text) => change({ ...search, [filter]: text }, 'type')}
+            onChange={(text) => change({ ...search, [filter]: text }, 'replace')}
           />
         ))}
         <div className={s.filters}>

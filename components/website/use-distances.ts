@@ -12,7 +12,7 @@ export function useDistances(jobs: readonly CampaignCard[], near: string | undef
   useEffect(() => {
     if (!near) return
     const stop = new AbortController()
-    const show = (distances: Distances) => stop.signal.aborted || setResult({ near, distances })
+    const show = (distances: Distances) => setResult({ near, distances })
     void import('#lib/client/job-distances').then(
       ({ watchDistances }) => watchDistances(jobs, near, locale, show, stop.signal),
       // The code could not be downloaded.

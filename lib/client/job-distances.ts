@@ -33,9 +33,10 @@ export async function watchDistances(
   signal: AbortSignal,
 ) {
   const distances = await readDistances(jobs, near, locale)
+  if (signal.aborted) return
   show(distances)
   const retry = () => void watchDistances(jobs, near, locale, show, signal)
-  if (distances.km !== null || distances.problem !== 'OFFLINE' || signal.aborted) return
+  if (distances.km !== null || distances.problem !== 'OFFLINE') return
   addEventListener('online', retry, { once: true })
   signal.addEventListener('abort', () => removeEventListener('online', retry))
 }

@@ -34,19 +34,13 @@ export function useAutosavedChoice<Value, Stored extends Value | undefined>({
   const [state, setState] = useState<AutosaveState>({ kind: unsaved === undefined ? 'idle' : 'saving' })
   /** An object for each choice, because the same value may be selected twice. */
   const latest = useRef({ value: unsaved })
-  /** The last value that the server has stored, until another one is sent. */
-  const confirmed = useRef<{ value: Value }>(undefined)
   const queue = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = async (choice: { value?: Value }, value: Value) => {
     if (latest.current !== choice) return
     try {
-      if (!confirmed.current || !Object.is(confirmed.current.value, value)) {
-        confirmed.current = undefined
-        await put(value)
-        confirmed.current = { value }
-      }
+      await put(value)
       if (latest.current !== choice) return
       writeUnsavedInput(storageKey, null)
       setPending(undefined)
