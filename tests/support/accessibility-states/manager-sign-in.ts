@@ -129,11 +129,9 @@ export const managerSignIn: Area = {
     {
       name: 'session that has ended',
       reach: [
-        hasProvider,
         ({ page }) => page.context().clearCookies({ name: /careers_staff/ }),
         press('manager.ACCOUNT.SAVE'),
         sees('manager.SIGN_IN.AGAIN_TITLE'),
-        sees('managerpasskeys.OIDC'),
       ],
     },
     {
