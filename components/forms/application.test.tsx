@@ -180,12 +180,12 @@ checkForms([
   [
     'adjustments',
     'PATCH /me/candidacies/3/adjustments',
-    <AdjustmentsForm key="" value={NOTHING_REQUESTED} onSave={save} />,
+    <AdjustmentsForm key="" value={NOTHING_REQUESTED} onSave={save} onEmpty={null} />,
   ],
   [
     'withdrawal of adjustments',
     'PATCH /me/candidacies/3/adjustments',
-    <AdjustmentsForm key="" value={{ ...NOTHING_REQUESTED, is_text_only: true }} onSave={save} />,
+    <AdjustmentsForm key="" value={{ ...NOTHING_REQUESTED, is_text_only: true }} onSave={save} onEmpty={null} />,
     { button: 'Retirer la demande' },
   ],
   [

@@ -2,7 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
-import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import {
+  readLocalAdjustments,
+  readLocalPitchAdjustments,
+  writeLocalAdjustments,
+  writeLocalPitchAdjustments,
+} from '#lib/client/local-adjustments'
 import { reloadSession } from '#lib/client/session-user'
 import { storeDraft } from '#lib/contract/store-draft'
 import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
@@ -11,6 +16,7 @@ import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const survey = { id: 1, questions: [question('text', { id: 11, content: 'Why bread?' })] }
 const job = campaign({ stages: ['SURVEY', 'RESUME'], survey })
+const PITCH_CHOICE = { time: 'DOUBLE', tries: 'UNLIMITED' } as const
 const REQUEST = { ...NOTHING_REQUESTED, is_text_only: true }
 
 let sent: ReturnType<typeof storeDraft.body.parse>[]
@@ -48,13 +54,26 @@ const answer = async () => {
 test('moves the request of this device into the account in the same call as the answers', async () => {
   await openApply()
   writeLocalAdjustments(7, REQUEST)
+  writeLocalPitchAdjustments(7, PITCH_CHOICE)
   renderFunnel(job)
   await answer()
   await screen.findByRole('heading', { name: 'Sign in here' })
   setSignedIn(true)
   await act(() => reloadSession())
   await waitFor(() => expect(readLocalAdjustments(7)).toBeNull())
-  expect(sent).toMatchObject([{ candidacy: { adjustments: REQUEST, answer_group: { 11: 'Because' } } }])
+  expect(readLocalPitchAdjustments(7)).toBeNull()
+  expect(sent).toMatchObject([
+    { candidacy: { adjustments: REQUEST, pitch_adjustments: PITCH_CHOICE, answer_group: { 11: 'Because' } } },
+  ])
+})
+
+test('moves a choice of time and attempts of this device into an application that already exists', async () => {
+  stored = candidacy()
+  await openApply({ isSignedIn: true })
+  writeLocalPitchAdjustments(7, PITCH_CHOICE)
+  renderFunnel(job)
+  await waitFor(() => expect(readLocalPitchAdjustments(7)).toBeNull())
+  expect(sent).toMatchObject([{ candidacy: { adjustments: null, pitch_adjustments: PITCH_CHOICE } }])
 })
 
 test('moves the request of this device into an application that already exists', async () => {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
 import { ADJUSTMENTS_HASH } from './use-adjustments'
-import { readLocalAdjustments } from '#lib/client/local-adjustments'
+import { readLocalAdjustments, readLocalPitchAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import { useCloseOnce } from '#lib/client/use-close-once'
 import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
+import { NO_ADJUSTMENTS } from '#lib/domain/pitch-adjustments'
 
 /**
  * Removes the hash from the URL. A history entry without state was created by a link to the hash, not by the router, so
@@ -22,18 +23,20 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   const isStored = candidacy !== null
   const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
   useEffect(() => {
-    // Without answers on this device, no other code moves the request into the existing application. If this fails, the
-    // device keeps the request.
-    if (canStore && isStored && readLocalAdjustments(campaign.id)) storeDraft(campaign).catch(() => null)
+    // Without answers on this device, no other code moves the request and the choice into the existing application. If
+    // this fails, the device keeps them.
+    const isOnDevice = readLocalAdjustments(campaign.id) ?? readLocalPitchAdjustments(campaign.id)
+    if (canStore && isStored && isOnDevice) storeDraft(campaign).catch(() => null)
   }, [canStore, isStored, campaign])
   const isSubmitted = isStored && candidacy.confirmed_at !== null
+  const hasPitch = !isSubmitted && stagesOf(campaign).includes('PITCH')
   const onClose = useCloseOnce(isOpen, close)
   if (!isOpen) return null
   return (
     <LazyAdjustmentsDialog
       target={{ campaign, candidacy_id: candidacy?.id ?? null, canStore }}
       isSubmitted={isSubmitted}
-      hasPitch={!isSubmitted && stagesOf(campaign).includes('PITCH')}
+      pitch={hasPitch ? (candidacy?.pitch_adjustments ?? NO_ADJUSTMENTS) : null}
       onClose={onClose}
     />
   )

@@ -1,8 +1,9 @@
 'use client'
 
 import type { ComponentType, ReactNode } from 'react'
+import { adjustPitch } from '#lib/client/adjust-pitch'
 import { attemptKey } from '#lib/client/attempt-key'
-import { adjustPitch, grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
+import { grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
 import { useSession } from '#lib/client/session'
 import { createSignInLink } from '#lib/client/sign-in-link'
 import type { CampaignPitch } from '#lib/domain/campaign'

@@ -1,4 +1,5 @@
-import { adjustmentsKey, useHasInput } from '#lib/client/draft-store'
+import { adjustmentsKey, pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
+import { useInput } from '#lib/client/draft-store'
 import { useUrl } from '#lib/client/use-query'
 
 export const ADJUSTMENTS_HASH = '#adjustments'
@@ -6,5 +7,7 @@ export const ADJUSTMENTS_HASH = '#adjustments'
 /** Whether the code for adjustments is needed: to show the dialog, or to send what this device has stored. */
 export function useNeedsAdjustments(campaign_id: number): boolean {
   const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
-  return useHasInput(adjustmentsKey(campaign_id)) || isOpen
+  const request = useInput(adjustmentsKey(campaign_id))
+  const pitchChoice = useInput(pitchAdjustmentsKey(campaign_id))
+  return request !== null || pitchChoice !== null || isOpen
 }

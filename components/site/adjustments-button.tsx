@@ -12,8 +12,9 @@ type Props = Pick<ButtonProps, 'size'> & { candidacy: Candidacy }
 export function AdjustmentsButton({ candidacy, size = 'small' }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const [isOpen, setOpen] = useState(false)
-  const { id, campaign, confirmed_at } = candidacy
+  const { id, campaign, confirmed_at, pitch_adjustments } = candidacy
   const isSubmitted = confirmed_at !== null
+  const hasPitch = !isSubmitted && listedStages(campaign).includes('PITCH')
   return (
     <>
       <Button size={size} tone="quiet" onClick={() => setOpen(true)}>
@@ -23,7 +24,7 @@ export function AdjustmentsButton({ candidacy, size = 'small' }: Props) {
         <LazyAdjustmentsDialog
           target={{ campaign, candidacy_id: id, canStore: true }}
           isSubmitted={isSubmitted}
-          hasPitch={!isSubmitted && listedStages(campaign).includes('PITCH')}
+          pitch={hasPitch ? pitch_adjustments : null}
           onClose={() => setOpen(false)}
         />
       )}

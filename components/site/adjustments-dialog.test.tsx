@@ -4,15 +4,22 @@ import { AdjustmentsDialog } from '#components/site/adjustments-dialog'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
-import { readLocalAdjustments } from '#lib/client/local-adjustments'
+import {
+  readLocalAdjustments,
+  readLocalPitchAdjustments,
+  writeLocalPitchAdjustments,
+} from '#lib/client/local-adjustments'
 import type { ErrorEnvelope } from '#lib/contract/errors'
 import { type Adjustments, NOTHING_REQUESTED } from '#lib/domain/adjustments'
-import { campaign } from '#tests/support/samples'
+import { adjustPitch } from '#lib/contract/pitch-answers'
+import { NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { campaign, candidacy } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 const job = campaign({ id: 7 })
 let stored: Adjustments
 let requests: unknown[]
+let pitchChoices: PitchAdjustments[]
 let failure: { status: number; body: ErrorEnvelope } | 'offline' | null
 let closed: number
 
@@ -26,25 +33,31 @@ beforeEach(() => {
   localStorage.clear()
   stored = NOTHING_REQUESTED
   requests = []
+  pitchChoices = []
   failure = null
   closed = 0
   setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json(stored)
     if (failure === 'offline') throw new TypeError('Failed to fetch')
     if (failure) return Response.json(failure.body, { status: failure.status })
-    const { candidacy } = (await request.json()) as { candidacy: { adjustments: Adjustments } }
-    requests.push(candidacy.adjustments)
-    return Response.json(candidacy.adjustments)
+    if (request.url.endsWith('/pitch_adjustments')) {
+      const { pitch_adjustments } = adjustPitch.body.parse(await request.json()).candidacy
+      pitchChoices.push(pitch_adjustments)
+      return Response.json(candidacy({ pitch_adjustments }))
+    }
+    const { candidacy: sent } = (await request.json()) as { candidacy: { adjustments: Adjustments } }
+    requests.push(sent.adjustments)
+    return Response.json(sent.adjustments)
   })
 })
 
-const show = (candidacy_id: number | null = 3, isSubmitted = true) =>
+const show = (candidacy_id: number | null = 3, isSubmitted = true, pitch = isSubmitted ? null : NO_ADJUSTMENTS) =>
   renderSite(
     <ToastProvider>
       <AdjustmentsDialog
         target={{ campaign: job, candidacy_id, canStore: candidacy_id !== null }}
         isSubmitted={isSubmitted}
-        hasPitch={!isSubmitted}
+        pitch={pitch}
         onClose={() => (closed += 1)}
       />
     </ToastProvider>,
@@ -138,9 +151,54 @@ test.each([
 test('stores the request on the device without an account', async () => {
   show(null, false)
   await tick(/^Contact in writing only/)
-  expect(screen.getByText(/^You choose more time or attempts on the video question itself/)).toBeInTheDocument()
   await press('Save request')
   await waitFor(() => expect(closed).toBe(1))
   expect(requests).toEqual([])
   expect(readLocalAdjustments(7)).toEqual({ ...NOTHING_REQUESTED, is_text_only: true })
+})
+
+const choose = async (name: string, option: string) =>
+  userEvent.selectOptions(await dialog().findByRole('combobox', { name, hidden: true }), option)
+const chosen = (name: string) => dialog().getByRole('combobox', { name, hidden: true })
+
+test('stores more time and attempts for the video question on the device without an account', async () => {
+  const { unmount } = show(null, false)
+  await choose('Time for a recording', 'No limit')
+  await choose('Attempts', 'Twice as much')
+  expect(await dialog().findByText('Your choice is saved.')).toBeInTheDocument()
+  expect(readLocalPitchAdjustments(7)).toEqual({ time: 'UNLIMITED', tries: 'DOUBLE' })
+  expect(readLocalAdjustments(7)).toBeNull()
+  unmount()
+  show(null, false)
+  expect(chosen('Time for a recording')).toHaveValue('UNLIMITED')
+  await choose('Time for a recording', 'As planned')
+  await choose('Attempts', 'As planned')
+  await waitFor(() => expect(readLocalPitchAdjustments(7)).toBeNull())
+  expect(pitchChoices).toEqual([])
+})
+
+test('closes without an error if only more time or attempts are chosen, because they are already saved', async () => {
+  show(null, false)
+  await dialog().findByRole('checkbox', { name: /^Questions in advance/, hidden: true })
+  await press('Save request')
+  expect(await screen.findByRole('link', { name: 'Choose what you need.', hidden: true })).toBeInTheDocument()
+  await choose('Time for a recording', 'Twice as much')
+  await press('Save request')
+  await waitFor(() => expect(closed).toBe(1))
+  expect(requests).toEqual([])
+})
+
+test('saves more time and attempts in the application, which replaces the choice of this device', async () => {
+  writeLocalPitchAdjustments(7, { time: 'DOUBLE', tries: 'DOUBLE' })
+  show(3, false, { time: 'NONE', tries: 'QUADRUPLE' })
+  expect(chosen('Time for a recording')).toHaveValue('DOUBLE')
+  await choose('Attempts', 'No limit')
+  await waitFor(() => expect(readLocalPitchAdjustments(7)).toBeNull())
+  expect(pitchChoices).toEqual([{ time: 'DOUBLE', tries: 'UNLIMITED' }])
+})
+
+test('offers no time and attempts if the choice has no effect', async () => {
+  show(3, true)
+  await dialog().findByRole('checkbox', { name: /^Questions in advance/, hidden: true })
+  expect(dialog().queryByText('More time or attempts')).toBeNull()
 })

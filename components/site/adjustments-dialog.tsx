@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import useSWR from 'swr'
+import { AdjustmentChoice } from '#components/site/adjustment-choice'
 import { AdjustmentsForm } from '#components/site/adjustments-form'
 import { AskButton } from '#components/site/ask-button'
 import { useCompany } from '#components/site/company-context'
@@ -8,20 +9,27 @@ import { Dialog } from '#components/ui/dialog'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
-import { readAdjustments, saveAdjustments, type Target } from '#lib/client/adjustments'
-import { type Adjustments, isRequested } from '#lib/domain/adjustments'
+import {
+  readAdjustments,
+  saveAdjustments,
+  savePitchAdjustments,
+  type Target,
+  useLocalPitchAdjustments,
+} from '#lib/client/adjustments'
+import { type Adjustments, isRequested, isSameChoice } from '#lib/domain/adjustments'
+import { NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustments-dialog.module.css'
 
 type Props = {
   target: Target
   isSubmitted: boolean
-  /** Whether the application is a draft with a video question, at which the candidate chooses more time or attempts. */
-  hasPitch: boolean
+  /** The stored choice for the video question of a draft. Null if a choice has no effect. */
+  pitch: PitchAdjustments | null
   onClose: () => void
 }
 
 /** The adjustments that the candidate asks the company for. They can be changed and withdrawn at any time. */
-export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Props) {
+export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const toast = useToast()
   const { company } = useCompany()
@@ -29,6 +37,10 @@ export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Pr
   // another device.
   const [openingId] = useState(() => crypto.randomUUID())
   const { data, error, mutate } = useSWR(['adjustments', openingId], () => readAdjustments(target))
+  const localPitch = useLocalPitchAdjustments(target)
+  const pitchChoice = pitch && (localPitch ?? pitch)
+  // This choice is saved at once. A candidate who needs only this has nothing else to save.
+  const isPitchAdjusted = pitchChoice !== null && !isSameChoice(pitchChoice, NO_ADJUSTMENTS)
   const save = async (adjustments: Adjustments) => {
     await saveAdjustments(target, adjustments)
     const text = !isRequested(adjustments) ? 'WITHDRAWN' : isSubmitted ? 'SENT' : 'SAVED'
@@ -45,13 +57,15 @@ export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Pr
     >
       <div className={s.parts}>
         {data ? (
-          <AdjustmentsForm value={data} onSave={save} />
+          <AdjustmentsForm value={data} onSave={save} onEmpty={isPitchAdjusted ? onClose : null} />
         ) : error === undefined ? (
           <Skeleton count={4} />
         ) : (
           <LoadError onRetry={() => mutate()} />
         )}
-        {hasPitch && <p className={s.quiet}>{t('PITCH')}</p>}
+        {pitchChoice && (
+          <AdjustmentChoice value={pitchChoice} onChange={(choice) => savePitchAdjustments(target, choice)} />
+        )}
         {target.candidacy_id !== null && !isSubmitted && (
           <div className={s.ask}>
             <p className={s.quiet}>{t('ASK')}</p>

@@ -44,9 +44,14 @@ const Form = z
     params: { key: 'MAX_LENGTH', bound: MAX_OTHER },
   })
 
-type Props = { value: Adjustments; onSave: (adjustments: Adjustments) => Promise<unknown> }
+type Props = {
+  value: Adjustments
+  onSave: (adjustments: Adjustments) => Promise<unknown>
+  /** Called instead of an error if nothing is requested. Null if a choice is required. */
+  onEmpty: (() => void) | null
+}
 
-export function AdjustmentsForm({ value, onSave }: Props) {
+export function AdjustmentsForm({ value, onSave, onEmpty }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const errorText = useErrorText()
   const first = useId()
@@ -68,6 +73,7 @@ export function AdjustmentsForm({ value, onSave }: Props) {
   }
   const form = useForm(Form, initial, async (adjustments) => {
     if (isStored || isRequested(adjustments)) await onSave(adjustments)
+    else if (onEmpty) onEmpty()
     else setEmptyAttempts((count) => count + 1)
   })
   const isBusy = form.isSubmitting || withdrawal.isBusy

@@ -23,6 +23,7 @@ import files from '#messages/en/files'
 import funnel from '#messages/en/funnel'
 import messaging from '#messages/en/messaging'
 import profile from '#messages/en/profile'
+import recorder from '#messages/en/recorder'
 import site from '#messages/en/site'
 import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
@@ -42,6 +43,7 @@ const ENGLISH = {
   FUNNEL: funnel,
   MESSAGING: messaging,
   PROFILE: profile,
+  RECORDER: recorder,
   SITE: site,
   SPONSORSHIP: sponsorship,
   UI: ui,

@@ -1,9 +1,18 @@
+import { adjustPitch } from '#lib/client/adjust-pitch'
 import { call } from '#lib/client/api'
-import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
+import { useInput } from '#lib/client/draft-store'
+import {
+  readLocalAdjustments,
+  readLocalPitchAdjustments,
+  writeLocalAdjustments,
+  writeLocalPitchAdjustments,
+} from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import * as contract from '#lib/contract/adjustments'
-import { type Adjustments, isRequested, NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import { type Adjustments, isRequested, isSameChoice, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import type { Campaign } from '#lib/domain/campaign'
+import { NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 
 /**
  * The application whose adjustments are read or changed. Before it exists, its adjustments are stored on this device.
@@ -32,4 +41,16 @@ export async function saveAdjustments({ campaign, candidacy_id, canStore }: Targ
   const params = { id: candidacy_id }
   await call(contract.requestAdjustments, { params, body: { candidacy: { adjustments } } })
   writeLocalAdjustments(id, null)
+}
+
+/** The time and attempts for the video question that this device has not sent yet. */
+export function useLocalPitchAdjustments({ campaign }: Target): PitchAdjustments | null {
+  useInput(pitchAdjustmentsKey(campaign.id))
+  return readLocalPitchAdjustments(campaign.id)
+}
+
+/** Saves more time and attempts for the video question. Without an application, they stay on this device. */
+export async function savePitchAdjustments({ campaign, candidacy_id }: Target, choice: PitchAdjustments) {
+  if (candidacy_id !== null) await adjustPitch(candidacy_id, choice)
+  else writeLocalPitchAdjustments(campaign.id, isSameChoice(choice, NO_ADJUSTMENTS) ? null : choice)
 }

@@ -146,14 +146,12 @@ export const withoutAcknowledged = (draft: Draft, acknowledged: AnswerGroup): Dr
   ),
 })
 
-export const useHasInput = (key: string) =>
+export const useInput = (key: string) =>
   useSyncExternalStore(
     subscribe,
-    () => readInput(key) !== null,
-    () => false,
+    () => readInput(key),
+    () => null,
   )
-/** Storage key of the adjustments that a visitor without an application requests. */
-export const adjustmentsKey = (campaign_id: number) => `draft:adjustments-${campaign_id}`
 
 const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`
 /** The last screen of an application that this device showed. */

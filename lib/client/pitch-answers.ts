@@ -5,9 +5,8 @@ import { uploadFile } from '#lib/client/uploads'
 import { createRecord } from '#lib/contract/candidacy-files'
 import { skipPitch as skipPitchCall } from '#lib/contract/candidacy-draft'
 import { countPitchAttempt, grantUpload } from '#lib/contract/extensions'
-import { adjustPitch as adjustPitchCall, createWrittenRecord } from '#lib/contract/pitch-answers'
+import { createWrittenRecord } from '#lib/contract/pitch-answers'
 import type { Candidacy } from '#lib/domain/candidacy'
-import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import type { WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 
@@ -40,10 +39,6 @@ export const saveWritten = (candidacy: Candidacy, pitch_id: number, kind: Writte
 
 export const skipPitch = (id: number, is_pitch_passed: boolean) =>
   storeCandidacy(call(skipPitchCall, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
-
-/** Saves the choice of more time and attempts. */
-export const adjustPitch = (id: number, pitch_adjustments: PitchAdjustments) =>
-  storeCandidacy(call(adjustPitchCall, { params: { id }, body: { candidacy: { pitch_adjustments } } }))
 
 /** Counts a completed recording. The server counts each `take_id` once. */
 export const reportAttempt = (id: number, take_id: string) =>

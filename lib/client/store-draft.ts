@@ -10,14 +10,20 @@ import {
   writeDraft,
 } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
-import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import {
+  readLocalAdjustments,
+  readLocalPitchAdjustments,
+  writeLocalAdjustments,
+  writeLocalPitchAdjustments,
+} from '#lib/client/local-adjustments'
 import { requestAdjustments } from '#lib/contract/adjustments'
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
 import * as drafts from '#lib/contract/candidacy-draft'
+import { adjustPitch } from '#lib/contract/pitch-answers'
 import { storeDraft as storeDraftCall } from '#lib/contract/store-draft'
-import { type Adjustments, isSameRequest } from '#lib/domain/adjustments'
+import { isSameChoice, isSameRequest } from '#lib/domain/adjustments'
 import { toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
@@ -42,7 +48,8 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)
   const candidacy = { campaign_id, user_agent: navigator.userAgent, source }
   const adjustments = readLocalAdjustments(campaign_id)
-  const progress = { video_age, answer_group, answer_ages, is_survey_finished, adjustments }
+  const pitch_adjustments = readLocalPitchAdjustments(campaign_id)
+  const progress = { video_age, answer_group, answer_ages, is_survey_finished, adjustments, pitch_adjustments }
   return storeCandidacy(send({ candidacy: { ...candidacy, ...progress }, sponsor }), ({ id, confirmed_at }) => {
     const { answers } = confirmed_at === null ? withoutAcknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
     const ownKey = draftKey(campaign_id, id)
@@ -50,6 +57,9 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
     writeDraft(key, EMPTY_DRAFT)
     const current = readLocalAdjustments(campaign_id)
     if (adjustments && current && isSameRequest(adjustments, current)) writeLocalAdjustments(campaign_id, null)
+    const chosen = readLocalPitchAdjustments(campaign_id)
+    if (pitch_adjustments && chosen && isSameChoice(pitch_adjustments, chosen))
+      writeLocalPitchAdjustments(campaign_id, null)
   })
 }
 
@@ -90,21 +100,26 @@ const send = (body: Body): Promise<Candidacy> =>
 
 /** Sends the draft with the calls of the specification, for a funnel API without the extension `storeDraft`. */
 async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
-  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished, adjustments } = draft
+  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished } = draft
+  const { adjustments, pitch_adjustments } = draft
   const created = await callOnce(candidacies.createCandidacy, {
     body: { candidacy: { campaign_id, user_agent, source }, sponsor },
   })
   const params = { id: created.id }
-  if (adjustments) await requestSeparately(created.id, adjustments)
+  if (adjustments) await ifKnown(call(requestAdjustments, { params, body: { candidacy: { adjustments } } }))
   if (created.confirmed_at !== null) return created
-  const seen = typeof video_age !== 'number' ? created : await call(candidacies.markVideoSeen, { params })
-  if (Object.keys(answer_group).length === 0) return seen
+  const adjusted = pitch_adjustments
+    ? await ifKnown(call(adjustPitch, { params, body: { candidacy: { pitch_adjustments } } }))
+    : null
+  const seen = typeof video_age !== 'number' ? null : await call(candidacies.markVideoSeen, { params })
+  if (Object.keys(answer_group).length === 0) return seen ?? adjusted ?? created
   const survey = is_survey_finished ? drafts.answerSurvey : drafts.draftSurvey
   return call(survey, { params, body: { candidacy: { answer_group } } })
 }
 
-/** If the API lacks this call too, the application is created without the adjustments. */
-const requestSeparately = (id: number, adjustments: Adjustments) =>
-  call(requestAdjustments, { params: { id }, body: { candidacy: { adjustments } } }).catch((error: unknown) => {
-    if (!isUnknownCall(error)) throw error
+/** If the API lacks this call for adjustments too, the application is created without them. */
+const ifKnown = <T>(reply: Promise<T>): Promise<T | null> =>
+  reply.catch((error: unknown) => {
+    if (isUnknownCall(error)) return null
+    throw error
   })

@@ -23,7 +23,10 @@ export const createWrittenRecord = endpoint({
   reply: PitchRecord,
 })
 
-/** Extension: more time and attempts for the pitch, without a reason. No call of the company returns the choice. */
+/**
+ * Extension: more time and attempts for the pitch of a draft, without a reason, also before the pitch is reachable. No
+ * call of the company returns the choice.
+ */
 export const adjustPitch = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/pitch_adjustments',

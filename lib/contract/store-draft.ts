@@ -4,6 +4,7 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Adjustments } from '#lib/domain/adjustments'
 import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-checks'
 import { Candidacy } from '#lib/domain/candidacy'
+import { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 
 /**
  * Extension: stores what a visitor did before signing in. Creates the application as `createCandidacy` does, marks the
@@ -23,6 +24,8 @@ export const storeDraft = endpoint({
       is_survey_finished: z.boolean().default(false),
       /** As in `requestAdjustments`. Null changes nothing. */
       adjustments: Adjustments.nullable().default(null),
+      /** As in `adjustPitch`. Null changes nothing. Ignored if the job has no video question. */
+      pitch_adjustments: PitchAdjustments.nullable().default(null),
     }),
     sponsor: createCandidacy.body.shape.sponsor,
   }),

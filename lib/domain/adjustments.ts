@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 
 export const MAX_INTERPRETER = 100
 export const MAX_OTHER = 1000
@@ -31,3 +32,5 @@ export const isSameRequest = (a: Adjustments, b: Adjustments) =>
   a.interpreter === b.interpreter &&
   a.is_text_only === b.is_text_only &&
   a.other === b.other
+
+export const isSameChoice = (a: PitchAdjustments, b: PitchAdjustments) => a.time === b.time && a.tries === b.tries

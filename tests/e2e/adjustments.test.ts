@@ -61,7 +61,7 @@ test('requests adjustments, applies, and the member sees the request, its change
   await link(page, t).click()
   const { dialog, tick, box, press } = dialogOf(page, t)
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByText(t('adjustments.PITCH'))).toHaveCount(0)
+  await expect(dialog.getByText(t('recorder.MORE.TITLE'))).toHaveCount(0)
 
   // Saving fails with nothing chosen, and with an interpreter but no language.
   await press('SAVE')
@@ -130,11 +130,10 @@ test('requests adjustments, applies, and the member sees the request, its change
   await expect(section).toHaveCount(0)
 })
 
-test('keeps the input without a network, and says where to choose time and attempts', async ({ page, context }) => {
+test('keeps the input without a network', async ({ page, context }) => {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', WITH_PITCH, 'fr')
   await link(page, t).click()
   const { dialog, tick, press } = dialogOf(page, t)
-  await expect(dialog.getByText(t('adjustments.PITCH'))).toBeVisible()
   await tick('QUESTIONS').check()
   await context.setOffline(true)
   await press('SAVE')
@@ -146,4 +145,40 @@ test('keeps the input without a network, and says where to choose time and attem
   expect(await call('GET', `/me/candidacies/${candidacy_id}/adjustments`)).toMatchObject({
     is_questions_in_advance: true,
   })
+})
+
+test('chooses more time and attempts on the page of the job, and finds them at the video question', async ({
+  page,
+}) => {
+  const t = await loadMessages('fr')
+  await page.goto(site('levain', `/jobs/${WITH_PITCH}`))
+  await link(page, t).click()
+  const { dialog } = dialogOf(page, t)
+  const time = dialog.getByLabel(t('recorder.MORE.TIME'))
+  await dialog.getByText(t('recorder.MORE.TITLE')).click()
+  await time.selectOption('QUADRUPLE')
+  await expect(dialog.getByText(t('recorder.MORE.SAVED'))).toBeVisible()
+  await expectAccessible(page)
+
+  // The choice is still there after a reload, from the footer of a step.
+  await page.reload()
+  await expect(time).toHaveValue('QUADRUPLE')
+  await dialog.getByLabel(t('recorder.MORE.TRIES')).selectOption('UNLIMITED')
+  await expect(dialog.getByText(t('recorder.MORE.SAVED'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await reachAccount(page, t)
+  await signUp(page, t)
+  await page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') }).waitFor()
+  await expect(page.getByText(t('recorder.CHOOSE.TRIES_FREE'))).toBeVisible()
+  await expect(page.getByLabel(t('recorder.MORE.TIME'))).toHaveValue('QUADRUPLE')
+
+  // The dialog changes the same choice.
+  await link(page, t).click()
+  await time.selectOption('UNLIMITED')
+  await expect(dialog.getByText(t('recorder.MORE.SAVED'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  const facts = ['TIME_FREE', 'TRIES_FREE', 'PRACTICE'].map((key) => t(`recorder.CHOOSE.${key}`)).join(' · ')
+  await expect(page.getByText(facts)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { callsOf } from '../calls.ts'
 import { answerQuestion, leaveVideo, rejectCookiesInAdvance, signUp } from '../candidate.ts'
 import { changeData } from '../change-data.ts'
 import type { Area, State, Step } from './state.ts'
-import { check, fill, isClosed, loadsAgain, open, press, sees, shows } from './steps.ts'
+import { check, closeDialog, fill, isClosed, loadsAgain, open, press, sees, select, shows } from './steps.ts'
 
 const NB_QUESTIONS = 10
 /** The description of the first invalid field. Screen readers announce it, because the field receives focus. */
@@ -40,7 +40,12 @@ export const application: Area = {
       reach: [fill('adjustments.LANGUAGE', 'Langue des signes française'), press('adjustments.SAVE'), isClosed],
       announces: 'adjustments.SAVED',
     },
-    { name: 'question 1', reach: [({ page, t }) => leaveVideo(page, t), seesQuestion(1)] },
+    {
+      name: 'more time for the video question',
+      reach: [press('adjustments.LINK'), press('recorder.MORE.TITLE'), select('recorder.MORE.TIME', 'DOUBLE')],
+      announces: 'recorder.MORE.SAVED',
+    },
+    { name: 'question 1', reach: [...closeDialog, ({ page, t }) => leaveVideo(page, t), seesQuestion(1)] },
     { name: 'question without an answer', reach: press('funnel.NEXT'), announces: REQUIRED },
     ...questions,
     { name: 'account', reach: [answer, sees('funnel.ACCOUNT.TITLE')] },

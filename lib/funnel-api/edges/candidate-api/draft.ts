@@ -2,11 +2,17 @@ import { storeDraft } from '#lib/contract/store-draft'
 import { type AnswerAges, answerGroupSchema, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
 import { type AnswerGroup, earliestToday } from '#lib/domain/answer-group'
 import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { findOrCreateCandidacy } from '#lib/funnel-api/edges/candidate-api/find-or-create'
 import { requireVerifiedUser, type Serve } from '#lib/funnel-api/edges/http/serve'
 import { currentAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { changeDraft, saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
-import { type CandidacyWithCampaign, requireOpenDraft } from '#lib/funnel-api/features/candidacies/queries'
+import {
+  type CandidacyWithCampaign,
+  requireCandidacy,
+  requireOpenDraft,
+} from '#lib/funnel-api/features/candidacies/queries'
+import { adjustPitch } from '#lib/funnel-api/features/candidacies/records'
 import { requestAdjustments } from '#lib/funnel-api/features/conversations/request-adjustments'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 
@@ -18,10 +24,23 @@ export function draftRoutes(serve: Serve, api: Api) {
     if (!isSubmitted) requireOpenDraft(found)
     if (draft.adjustments) await requestAdjustments(api, user, found.row.id, draft.adjustments)
     if (isSubmitted) return found.candidacy
-    const withVideo = await markVideoSeen(api, user, found, draft.video_age)
+    const adjusted = await adjustTime(api, user, found, draft.pitch_adjustments)
+    const withVideo = await markVideoSeen(api, user, { ...found, candidacy: adjusted }, draft.video_age)
     const withAnswers = await saveAnswers(api, user, { ...found, candidacy: withVideo }, draft)
     return draft.is_survey_finished ? finishSurvey(api, user, { ...found, candidacy: withAnswers }) : withAnswers
   })
+}
+
+async function adjustTime(
+  api: Api,
+  user: CallerUser,
+  { row, campaign, candidacy }: CandidacyWithCampaign,
+  choice: PitchAdjustments | null,
+) {
+  // The company may have removed its video question since the visitor chose.
+  if (choice === null || !stagesOf(campaign).includes('PITCH')) return candidacy
+  await adjustPitch(api, user, row.id, choice)
+  return (await requireCandidacy(api, user, { id: row.id })).candidacy
 }
 
 async function markVideoSeen(

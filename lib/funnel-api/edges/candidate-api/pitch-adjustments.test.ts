@@ -1,12 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { adjustPitch } from '#lib/contract/pitch-answers'
+import { storeDraft } from '#lib/contract/store-draft'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
 import { attachResume } from '#lib/contract/candidacy-files'
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
-import { CV } from '#tests/support/candidates'
+import { applyFully, CV, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -34,6 +35,38 @@ it('returns the choice to the candidate, and the last choice counts', async () =
   expect(await adjust({ time: 'NONE', tries: 'QUADRUPLE' })).toMatchObject({
     pitch_adjustments: { time: 'NONE', tries: 'QUADRUPLE' },
   })
+})
+
+it('accepts a choice before the steps that precede the video question are complete', async () => {
+  const { person, id } = await candidateAtPitch(api, 'night-baker')
+  const pitch_adjustments = { time: 'DOUBLE', tries: 'UNLIMITED' } as const
+  const body = { candidacy: { pitch_adjustments } }
+  expect(await person.call(adjustPitch, { params: { id }, body })).toMatchObject({ pitch_adjustments })
+})
+
+it('moves the choice of a device into the account with the answers', async () => {
+  const person = await signUp(api)
+  const { id: campaign_id } = await api.campaign('night-baker')
+  const store = (choice?: PitchAdjustments) =>
+    person.call(storeDraft, { body: { candidacy: { campaign_id, ...(choice && { pitch_adjustments: choice }) } } })
+  const pitch_adjustments = { time: 'UNLIMITED', tries: 'NONE' } as const
+  expect(await store(pitch_adjustments)).toMatchObject({ pitch_adjustments })
+  expect(await store(pitch_adjustments)).toMatchObject({ pitch_adjustments })
+  expect(await store()).toMatchObject({ pitch_adjustments })
+})
+
+it.each([
+  ['a job without a video question', 'counter-clerk'],
+  ['a submitted application', 'night-baker'],
+])('ignores the choice of a device for %s', async (_, slug) => {
+  const person = await signUp(api)
+  if (slug === 'night-baker')
+    await person.call(confirmCandidacy, { params: { id: (await applyFully(api, person)).id } })
+  const { id: campaign_id } = await api.campaign(slug)
+  const pitch_adjustments = { time: 'DOUBLE', tries: 'DOUBLE' } as const
+  const { id } = await person.call(storeDraft, { body: { candidacy: { campaign_id, pitch_adjustments } } })
+  const rows = api.db.selectFrom('pitch_adjustments').select('candidacy_id').where('candidacy_id', '=', id)
+  expect(await rows.execute()).toEqual([])
 })
 
 it.each([

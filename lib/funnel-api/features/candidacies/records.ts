@@ -1,9 +1,9 @@
 import { ApiError, type FieldError } from '#lib/contract/errors'
-import type { Candidacy } from '#lib/domain/candidacy'
+import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import { type PitchAdjustments, pitchLimits } from '#lib/domain/pitch-adjustments'
 import type { RecordKind, WrittenKind } from '#lib/domain/record'
-import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
+import { requireCandidacy, requireOpenDraft, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -169,14 +169,16 @@ export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id
   })
 }
 
-/** Stores a candidate's choice of more time and attempts. */
+/** Stores a candidate's choice of more time and attempts, also before the video question is reachable. */
 export async function adjustPitch(
   api: Api,
   user: CallerUser,
   candidacy_id: number,
   { time: pitch_time, tries: pitch_tries }: PitchAdjustments,
 ) {
-  await requireWritableStage(api, user, candidacy_id, 'PITCH')
+  const found = await requireCandidacy(api, user, { id: candidacy_id })
+  requireOpenDraft(found)
+  if (!stagesOf(found.campaign).includes('PITCH')) throw new ApiError('NOT_FOUND', 'Stage not found: PITCH')
   await inTransaction(api, async (db) => {
     await touchDraft(api, candidacy_id, {})
     await db

@@ -1,0 +1,6 @@
+// A file of its own, because most pages load draft-store.ts and only an application needs these keys.
+
+/** Storage key of the adjustments that a visitor without an application requests. */
+export const adjustmentsKey = (campaign_id: number) => `draft:adjustments-${campaign_id}`
+/** Storage key of the time and attempts that a visitor without an application chooses for the video question. */
+export const pitchAdjustmentsKey = (campaign_id: number) => `draft:pitch-adjustments-${campaign_id}`
