@@ -158,12 +158,16 @@ describe('more time and attempts', () => {
     expect(await screen.findByText('Your choice is saved.')).toBeVisible()
   })
 
-  test('show an error if the choice cannot be saved', async () => {
-    const onChange = jest.fn().mockRejectedValue(new TypeError('offline'))
+  test('stay with an error if they cannot be saved, and are sent with the next choice', async () => {
+    const onChange = jest.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(null)
     renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
     await userEvent.click(screen.getByText('More time or attempts'))
     await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
     expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByLabelText('Attempts')).toHaveDisplayValue('No limit')
+    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'Four times as much')
+    expect(onChange).toHaveBeenLastCalledWith({ time: 'QUADRUPLE', tries: 'UNLIMITED' })
+    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
   })
 
   test('show the elapsed time instead of the remaining time', () => {

@@ -31,7 +31,8 @@ export function AdjustmentChoice({ value, onChange }: Props) {
       (reason: unknown) => reason,
     )
     if (lastSave.current !== save) return
-    setUnsaved(null)
+    // A choice that could not be saved stays. The next choice sends both.
+    if (failure === null) setUnsaved(null)
     setSaving(failure === null ? 'saved' : 'idle')
     setError(failure)
   }
