@@ -68,7 +68,7 @@ test('a reply to several candidates is still there when access returns', async (
   const message = page.getByRole('dialog').getByLabel(tInbox('BULK.MESSAGE'))
   await message.fill('Kommen Sie am Dienstag')
   suspendManagerMember(email)
-  await page.getByRole('button', { name: tInbox('BULK.PREVIEW') }).click()
+  // The inbox receives events, so it notices the suspension without a call.
   await expect(page.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(0)
   resumeManagerMember(email)
