@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { renderSite } from '#components/site/render-site'
 import { AllJobs } from '#components/website/all-jobs'
 import { setTestTransport } from '#lib/client/api'
+import { fakePosition, removePosition } from '#tests/support/geolocation'
 import { address, card } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -12,20 +13,12 @@ const jobs = [
 const lille = { name: 'Lille', city: 'Lille', lat: 50.63, lon: 3.06 }
 const BY_DATE = 'The jobs are sorted by date.'
 
-const locate = (code?: number) =>
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: {
-      getCurrentPosition: (onFound: (at: object) => void, onError: (error: object) => void) =>
-        code === undefined ? onFound({ coords: { latitude: 50.63, longitude: 3.06 } }) : onError({ code }),
-    },
-  })
 const show = (near: string) => {
   history.replaceState(null, '', `/all-jobs?near=${near}`)
   renderSite(<AllJobs jobs={jobs} professions={[]} />, { path: '/all-jobs' })
 }
 beforeEach(() => setTestTransport(async () => Response.json([])))
-afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
+afterEach(removePosition)
 
 test('says that the place is unknown', async () => {
   show('Nowhereville')
@@ -33,13 +26,13 @@ test('says that the place is unknown', async () => {
 })
 
 test('says that the browser does not share its location', async () => {
-  locate(1)
+  fakePosition(1)
   show('here')
   expect(await screen.findByText(`Location access is turned off in your browser. ${BY_DATE}`)).toBeVisible()
 })
 
 test('says that the location was not found', async () => {
-  locate(2)
+  fakePosition(2)
   show('here')
   expect(await screen.findByText(`We could not find your location. ${BY_DATE}`)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { setTestTransport } from '#lib/client/api'
 import { readDistances } from '#lib/client/job-distances'
+import { fakePosition, removePosition } from '#tests/support/geolocation'
 import { address, card } from '#tests/support/samples'
 
 const jobs = [
@@ -11,21 +12,13 @@ const jobs = [
 const lille = { name: 'Lille', city: 'Lille', lat: 50.633, lon: 3.0586 }
 
 const reply = (body: unknown) => setTestTransport(async () => Response.json(body))
-const locate = (code?: number) =>
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: {
-      getCurrentPosition: (onFound: (at: object) => void, onError: (error: object) => void) =>
-        code === undefined ? onFound({ coords: { latitude: 50.63, longitude: 3.06 } }) : onError({ code }),
-    },
-  })
 const from = (near: string) => readDistances(jobs, near, 'en')
 const distancesFrom = async (near: string) => {
   const distances = await from(near)
   return distances.km ?? new Map<number, number>()
 }
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'geolocation')
+  removePosition()
   jest.restoreAllMocks()
 })
 
@@ -39,7 +32,7 @@ test('measures from the town, and leaves out jobs without a position', async () 
 
 test('measures from the position of the browser', async () => {
   reply({ address: lille })
-  locate()
+  fakePosition()
   expect((await distancesFrom('here')).get(1)).toBeLessThan(1)
 })
 
@@ -50,22 +43,22 @@ test('reports an unknown town', async () => {
 
 test('reports why there is no position of the browser', async () => {
   expect(await from('here')).toEqual({ km: null, problem: 'UNSUPPORTED' })
-  locate(1)
+  fakePosition(1)
   expect(await from('here')).toEqual({ km: null, problem: 'DENIED' })
-  locate(2)
+  fakePosition(2)
   expect(await from('here')).toEqual({ km: null, problem: 'FAILED' })
-  locate()
+  fakePosition()
   reply({ address: null })
   expect(await from('here')).toEqual({ km: null, problem: 'NO_TOWN' })
 })
 
 test('reports that the server cannot be reached', async () => {
-  locate()
+  fakePosition()
   setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await from('here')).toEqual({ km: null, problem: 'OFFLINE' })
   expect(await from('Lille')).toEqual({ km: null, problem: 'OFFLINE' })
   // Browsers find their position with a network.
-  locate(2)
+  fakePosition(2)
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await from('here')).toEqual({ km: null, problem: 'OFFLINE' })
 })
@@ -73,6 +66,6 @@ test('reports that the server cannot be reached', async () => {
 test('reports another error of the server', async () => {
   setTestTransport(async () => Response.json({ error: { code: 'INTERNAL', message: '' } }, { status: 500 }))
   expect(await from('Lille')).toEqual({ km: null, problem: 'ERROR' })
-  locate()
+  fakePosition()
   expect(await from('here')).toEqual({ km: null, problem: 'FAILED' })
 })

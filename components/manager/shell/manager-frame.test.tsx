@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
 import { mutate, SWRConfig } from 'swr'
@@ -14,6 +14,7 @@ import errors from '#messages/en/errors'
 import manager from '#messages/en/manager'
 import ui from '#messages/en/ui'
 import { withDialogs } from '#tests/support/dialogs'
+import { INERT_ROUTER } from '#tests/support/router'
 import { ManagerFrame } from './manager-frame'
 
 jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
@@ -22,15 +23,6 @@ jest.mock('next/navigation', () => ({
   usePathname: () => '/levain/inbox',
 }))
 
-const router: AppRouterInstance = {
-  back: () => {},
-  forward: () => {},
-  refresh: () => {},
-  replace: () => {},
-  prefetch: () => {},
-  push: () => {},
-  bfcacheId: '0',
-}
 const sessionOf = (id: number) => ({
   user: { id, email: `member-${id}@example.org`, name: `Member ${id}`, locale: 'en', is_operator: false },
   companies: [{ slug: 'levain', name: 'Levain', role: 'recruiter', scopes: [] }],
@@ -72,7 +64,7 @@ function Screen() {
 const renderFrame = () =>
   render(
     <NextIntlClientProvider locale="en" messages={{ ERRORS: errors, MANAGER: manager, UI: ui }}>
-      <AppRouterContext value={router}>
+      <AppRouterContext value={INERT_ROUTER}>
         <SWRConfig value={{ dedupingInterval: 0 }}>
           <ManagerFrame company="levain">
             <h1>Applications</h1>

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import { mutate, SWRConfig } from 'swr'
 import { ApplicationScreen } from '#components/manager/application/application-screen'
@@ -12,6 +12,7 @@ import { scopesOfRole } from '#lib/domain/staff'
 import manager from '#messages/en/manager'
 import { mockApplications } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
+import { INERT_ROUTER } from '#tests/support/router'
 import { errorReply } from '#tests/support/mock-staff'
 import { ManagerFrame } from './manager-frame'
 import { ManagerProviders } from './manager-providers'
@@ -46,15 +47,6 @@ beforeEach(async () => {
   await mutate(() => true, undefined, { revalidate: false })
 })
 
-const router: AppRouterInstance = {
-  back: () => {},
-  forward: () => {},
-  refresh: () => {},
-  replace: () => {},
-  prefetch: () => {},
-  push: () => {},
-  bfcacheId: '0',
-}
 const user = { id: 1, email: 'ada@example.org', name: 'Ada Frei', locale: 'en' as const, is_operator: false }
 const company = { slug: 'levain', name: 'Levain', role: 'admin' as const, scopes: [...scopesOfRole('admin')] }
 
@@ -138,7 +130,7 @@ test.each(Object.entries(WORK))(
     })
     render(
       <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <AppRouterContext value={router}>
+        <AppRouterContext value={INERT_ROUTER}>
           <SWRConfig value={{ dedupingInterval: 0 }}>
             <ManagerProviders>
               <ManagerFrame company="levain">

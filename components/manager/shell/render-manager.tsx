@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -21,6 +21,7 @@ import managerschedule from '#messages/en/managerschedule'
 import managersettings from '#messages/en/managersettings'
 import managershare from '#messages/en/managershare'
 import ui from '#messages/en/ui'
+import { INERT_ROUTER } from '#tests/support/router'
 import { Content } from './content'
 
 /** The English texts of all screens, for tests. */
@@ -49,15 +50,7 @@ export function renderManager(
   children: ReactNode,
   { role = 'recruiter', scopes = [...scopesOfRole(role)] }: Options = {},
 ) {
-  const router: AppRouterInstance = {
-    back: () => {},
-    forward: () => {},
-    refresh: () => {},
-    replace: () => {},
-    prefetch: () => {},
-    bfcacheId: '0',
-    push: jest.fn(),
-  }
+  const router = { ...INERT_ROUTER, push: jest.fn() }
   const cache = new Map()
   const page = (content: ReactNode) => (
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
