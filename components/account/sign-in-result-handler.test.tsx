@@ -103,7 +103,7 @@ const otherPerson = { isSignedIn: true, email: 'lea@example.org' }
 const foreignNote = () => screen.findByText(/^This link has expired .+ nora@example\.org.+ lea@example\.org\.$/)
 const pressSwitch = () => userEvent.click(screen.getByRole('button', { name: 'Switch account' }))
 
-test('tells another signed-in person whose link has expired, and lets the addressee sign in', async () => {
+test('tells another signed-in person whose link has expired, and lets the recipient sign in', async () => {
   await arrive(otherPerson, 410)
   expect(await foreignNote()).toBeVisible()
   await pressSwitch()
@@ -121,7 +121,7 @@ test('reports a sign-out that failed, and stays signed in', async () => {
   expect(screen.queryByRole('textbox', { name: 'Email address' })).toBeNull()
 })
 
-test('shows the addressee of an expired link no message when signed in', async () => {
+test('shows the recipient of an expired link no message when signed in', async () => {
   await arrive({ isSignedIn: true }, 410)
   await waitFor(() => expect(expiredNote()).toBeNull())
   expect(screen.queryByRole('button', { name: 'Switch account' })).toBeNull()

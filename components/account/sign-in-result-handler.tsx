@@ -45,7 +45,7 @@ export function SignInResultHandler() {
         action: { label: t('RETRY'), onSelect: () => void link.retry() },
       })
     else if (link?.outcome === 'EXPIRED' && user && !isSwitching.current) {
-      // The addressee of the link sees the page as if the link were valid.
+      // The recipient of the link sees the page as if the link were valid.
       if (link.email !== user.email)
         toast({
           message: link.email
@@ -66,7 +66,7 @@ export function SignInResultHandler() {
   return null
 }
 
-/** Signs the user out, so that the addressee of a link can sign in on the same page. */
+/** Signs the user out, so that the recipient of a link can sign in on the same page. */
 function useSwitch() {
   const t = useTranslations('SITE')
   const { cache } = useSWRConfig()

@@ -34,8 +34,10 @@ type Props = {
   campaign: Campaign
   websiteVideo: WebsiteVideo | null
   help: HelpLinks
-  /** Parts of other features, passed in by the page. */
-  /** `isKnown`: the person already has an account or an application, and signs in to it. */
+  /**
+   * Parts of other features, passed in by the page. `isKnown`: the person already has an account or an application, and
+   * signs in to it.
+   */
   account: (isKnown: boolean) => ReactNode
   verification: ReactNode
   contactDialog: ContactDialog

@@ -6,7 +6,7 @@ import { useCandidacy } from '#lib/client/candidacies'
 import { type Draft, isEmpty, lastStep, valuesOf } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
-import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
+import { isSignInFailed, useSignInResult } from '#lib/client/sign-in-result'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import { Candidacy, stagesOf } from '#lib/domain/candidacy'
@@ -36,7 +36,7 @@ export function useApplication(campaign: Campaign) {
   const linkResult = useSignInResult()
   /** Whether this person has an application or an account, and therefore signs in before anything else. */
   const [isKnown, setIsKnown] = useState(false)
-  const isLinkFailed = linkResult?.kind === 'link' && !isLinkPending(linkResult) && linkResult.outcome !== 'SIGNED_IN'
+  const isLinkFailed = linkResult?.kind === 'link' && isSignInFailed(linkResult)
   if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
   // A session that could not be read does not start an application without an account.
   const mustSignIn = useHasSessionCookie() === true || isKnown || isSignInFirst

@@ -16,8 +16,8 @@ import {
   type Target,
   useLocalPitchAdjustments,
 } from '#lib/client/adjustments'
-import { type Adjustments, isRequested, isSameChoice } from '#lib/domain/adjustments'
-import { NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { type Adjustments, isRequested } from '#lib/domain/adjustments'
+import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustments-dialog.module.css'
 
 type Props = {

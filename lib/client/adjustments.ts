@@ -10,9 +10,9 @@ import {
 } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import * as contract from '#lib/contract/adjustments'
-import { type Adjustments, isRequested, isSameChoice, NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import { type Adjustments, isRequested, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import type { Campaign } from '#lib/domain/campaign'
-import { NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 
 /**
  * The application whose adjustments are read or changed. Before it exists, its adjustments are stored on this device.

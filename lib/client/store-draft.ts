@@ -23,12 +23,13 @@ import { ApiError } from '#lib/contract/errors'
 import * as drafts from '#lib/contract/candidacy-draft'
 import { adjustPitch } from '#lib/contract/pitch-answers'
 import { storeDraft as storeDraftCall } from '#lib/contract/store-draft'
-import { isSameChoice, isSameRequest } from '#lib/domain/adjustments'
+import { isSameRequest } from '#lib/domain/adjustments'
 import { toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
+import { isSameChoice } from '#lib/domain/pitch-adjustments'
 
 /** The timeout detects connections that no longer respond. */
 const DRAFT_TIMEOUT_MS = 15_000

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 
 export const MAX_INTERPRETER = 100
 export const MAX_OTHER = 1000
@@ -32,5 +31,3 @@ export const isSameRequest = (a: Adjustments, b: Adjustments) =>
   a.interpreter === b.interpreter &&
   a.is_text_only === b.is_text_only &&
   a.other === b.other
-
-export const isSameChoice = (a: PitchAdjustments, b: PitchAdjustments) => a.time === b.time && a.tries === b.tries

@@ -10,6 +10,8 @@ export type PitchAdjustments = z.infer<typeof PitchAdjustments>
 
 export const NO_ADJUSTMENTS: PitchAdjustments = { time: 'NONE', tries: 'NONE' }
 
+export const isSameChoice = (a: PitchAdjustments, b: PitchAdjustments) => a.time === b.time && a.tries === b.tries
+
 /** A day, in seconds. The size limit of a file ends an unlimited recording much earlier. */
 export const UNLIMITED_SECONDS = 86_400
 export const UNLIMITED_TRIES = 1000

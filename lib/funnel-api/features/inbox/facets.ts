@@ -77,8 +77,8 @@ async function countByCampaign(db: Db, company_id: number) {
 }
 
 /**
- * Counts the applications from each source, most first. The query jumps from one source to the next in the indexes, so that it does
- * not read all rows.
+ * Counts the applications from each source, most first. The query jumps from one source to the next in the indexes, so
+ * that it does not read all rows.
  */
 async function countBySource(db: Db, company_id: number) {
   const own = sql`company_id = ${company_id}`
