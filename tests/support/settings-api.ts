@@ -108,7 +108,7 @@ const SAMPLE = {
   greeting: 'Hello Lena,',
   parts: [
     { kind: 'quote', author: 'Nora Vermeer', text: 'Would Thursday suit you?' },
-    { kind: 'button', label: 'Open application' },
+    { kind: 'button', label: 'View application' },
   ],
   why: 'You receive messages.',
 }
