@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button'
 import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { useIsSharedComputer } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
+import { DRAFT_DAYS } from '#lib/domain/limits'
 import s from './stage.module.css'
 
 const SharedComputer = lazyNearViewport(
@@ -38,7 +39,7 @@ export function DeviceNote({ isFirst, canSignIn = true }: Props) {
       <details key={String(isFirst)} open={isFirst && innerWidth >= MIN_COMPUTER_WIDTH}>
         <summary>{t('TITLE')}</summary>
         <div className={s.list}>
-          <p className={s.quiet}>{t(isShared ? 'TEXT_SHARED' : 'TEXT')}</p>
+          <p className={s.quiet}>{isShared ? t('TEXT_SHARED') : t('TEXT', { days: DRAFT_DAYS })}</p>
           <SharedComputer />
         </div>
       </details>

@@ -6,6 +6,7 @@ import { TypedAddress } from '#lib/domain/address'
 import type { AnswerAges } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
+import { DRAFT_DAYS } from '#lib/domain/limits'
 import { Day } from '#lib/domain/survey'
 
 /** An answer with the time of its change by the clock of this device, in milliseconds. */
@@ -33,8 +34,7 @@ export const EMPTY_DRAFT: Draft = {
   sponsor: null,
 }
 
-/** A draft is deleted after this time without a change. */
-export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+export const MAX_AGE_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 export const DRAFT_CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])

@@ -11,6 +11,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { deviceNameOf } from '#lib/client/manager/device-name'
 import { useOwnSessions } from '#lib/client/manager/own-sessions'
 import { useNow } from '#lib/client/use-now'
+import { MEMBER_SESSION } from '#lib/domain/limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './rows.module.css'
 
@@ -30,7 +31,10 @@ export function Sessions() {
       (reason: unknown) => showToast({ tone: 'danger', message: errorText.call(reason) }),
     )
   return (
-    <Setting title={t('SESSIONS')} hint={t('SESSIONS_HINT')}>
+    <Setting
+      title={t('SESSIONS')}
+      hint={t('SESSIONS_HINT', { hours: MEMBER_SESSION.idle_hours, days: MEMBER_SESSION.days })}
+    >
       {sessions ? (
         <ul role="list" className={css.list}>
           {sessions.map(({ id, device, ip_address, last_used_at, is_current }) => (

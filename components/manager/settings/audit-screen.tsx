@@ -15,6 +15,7 @@ import { useAudit } from '#lib/client/manager/audit'
 import { useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import { listMembers, type Member } from '#lib/contract/staff/members'
+import { AUDIT_MONTHS } from '#lib/domain/limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { z } from 'zod'
 import { ActionText, TargetText } from './audit-action'
@@ -39,7 +40,7 @@ function Audit() {
     <>
       <ScreenHead
         title={tSettings('AUDIT')}
-        intro={t('INTRO')}
+        intro={t('INTRO', { months: AUDIT_MONTHS })}
         actions={
           <Select
             aria-label={t('FILTER')}

@@ -9,6 +9,7 @@ import { callStaff } from '#lib/client/manager/api'
 import { requestCode } from '#lib/client/manager/request-code'
 import { signInWithCode, type MemberSession } from '#lib/contract/staff/sessions'
 import { CODE_LENGTH, codeProblemOf, digitsOf } from '#lib/client/manager/sign-in-errors'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/limits'
 import css from './sign-in.module.css'
 
 type Props = {
@@ -84,7 +85,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           <h1>{t('CODE_TITLE')}</h1>
         </div>
       )}
-      <p className={css.intro}>{t('CODE_TEXT', { email })}</p>
+      <p className={css.intro}>{t('CODE_TEXT', { email, minutes: MEMBER_CODE_MINUTES })}</p>
       <Field label={t('CODE')} error={problem}>
         {(control) => (
           <TextInput

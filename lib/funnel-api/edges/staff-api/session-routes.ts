@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import * as contract from '#lib/contract/staff/sessions'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/limits'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
@@ -13,12 +14,7 @@ import { renameRecruiter } from '#lib/funnel-api/features/companies/notification
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
 import { countWithinCodeLimits } from '#lib/funnel-api/features/members/code-limits'
-import {
-  CODE_MINUTES,
-  findStaffUser,
-  sendSignInCode,
-  consumeSignInCode,
-} from '#lib/funnel-api/features/members/sign-in-codes'
+import { findStaffUser, sendSignInCode, consumeSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 /** Members in one office share an address. The limits of each email address are lower. */
@@ -53,7 +49,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
     // The tabs of a browser share the cookie, so a new code replaces the code of another tab.
     const browser = readCookie(api, request.headers, BROWSER) ?? newToken()
     await takeAtLeast(MIN_CODE_MS, sendCodeTo(api, browser, body, request))
-    return withCookie(replyOf(contract.sendSignInCode, {}), newCookie(api, BROWSER, browser, CODE_MINUTES * 60))
+    return withCookie(replyOf(contract.sendSignInCode, {}), newCookie(api, BROWSER, browser, MEMBER_CODE_MINUTES * 60))
   })
   servePublic(contract.signInWithCode, async ({ body, request }) => {
     await countSignIn(api, request)

@@ -1,10 +1,11 @@
+import { AUDIT_MONTHS } from '#lib/domain/limits'
 import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
 import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** The activity log is retained for 24 months. */
-const AUDIT_DAYS = 731
+/** Two years have at most one leap day. */
+const AUDIT_DAYS = (AUDIT_MONTHS / 12) * 365 + 1
 
 /**
  * Deletes ended sessions of members, expired sign-in codes and challenges, audit entries after 24 months, and people

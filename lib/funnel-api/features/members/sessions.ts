@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
+import { MEMBER_SESSION } from '#lib/domain/limits'
 import { scopesOfRole } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -10,9 +11,8 @@ import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session ends after `MAX_IDLE_MS` without a call, and at the age of `MAX_AGE_MS`. */
-export const MAX_IDLE_MS = 12 * HOUR_MS
-export const MAX_AGE_MS = 30 * 24 * HOUR_MS
+export const MAX_IDLE_MS = MEMBER_SESSION.idle_hours * HOUR_MS
+export const MAX_AGE_MS = MEMBER_SESSION.days * 24 * HOUR_MS
 /** Precision of the time of the last use. A write for each call would cost more than the call. */
 const USE_PRECISION_MS = 60_000
 

@@ -5,11 +5,11 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/limits'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { selectActiveUsers, type StaffUser } from '#lib/funnel-api/features/members/sessions'
 
-export const CODE_MINUTES = 10
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
@@ -36,16 +36,16 @@ export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
         attempts: 0,
         used_at: null,
         created_at: api.now().toISOString(),
-        expires_at: minutesFromNow(api, CODE_MINUTES),
+        expires_at: minutesFromNow(api, MEMBER_CODE_MINUTES),
       })
       .execute()
     await enqueueMemberEmail(db, api, user, {
       template: 'staff_code',
       payload: {
         code,
-        code_minutes: CODE_MINUTES,
+        code_minutes: MEMBER_CODE_MINUTES,
         link: signInLink(api, user.id),
-        expires_at: minutesFromNow(api, CODE_MINUTES),
+        expires_at: minutesFromNow(api, MEMBER_CODE_MINUTES),
       },
     })
   })
