@@ -18,7 +18,7 @@ type Props = {
 
 /** Status next to a field: saving, saved, or a retry button. Announces errors, because focus has left the field. */
 export function SaveStatus({ label, state, onRetry, isBelow, savedText }: Props) {
-  const t = useTranslations('PROFILE.STATE')
+  const t = useTranslations('SITE.SAVE_STATUS')
   return (
     <span className={isBelow ? s.below : s.mark} role="status" tabIndex={-1} data-kind={state.kind}>
       {state.kind === 'saving' && (
