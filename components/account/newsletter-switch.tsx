@@ -20,6 +20,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
     <section className={s.section} aria-labelledby="newsletter">
       <h2 id="newsletter">{t('TITLE')}</h2>
       <AutosavedSwitch
+        isConsent
         storageKey={`${user.id}:newsletter`}
         stored={user.is_partner_newsletter_active}
         put={(is_partner_newsletter_active) => updateMe({ is_partner_newsletter_active, page: location.pathname })}

@@ -7,13 +7,14 @@ import { updateMe } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
 
 let isOffline: boolean
+let types: string[]
 
 function show(user_id = 5) {
   const sent: unknown[] = []
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/tags')) return Response.json(['Sourdough'])
-    if (pathname.endsWith('/job_types')) return Response.json(['INTERNSHIP'])
+    if (pathname.endsWith('/job_types')) return Response.json(types)
     sent.push(updateMe.body.parse(await request.json()).user)
     if (isOffline) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
     return Response.json(user())
@@ -27,6 +28,7 @@ const keyword = (name: string) => screen.queryByRole('button', { name: `Remove $
 beforeEach(() => {
   sessionStorage.clear()
   isOffline = true
+  types = ['INTERNSHIP']
 })
 
 test('keeps choices that could not be saved through a reload, and sends them again', async () => {
@@ -58,10 +60,25 @@ test('keeps keywords that still cannot be saved after a reload', async () => {
   expect(keyword('night')).toBeVisible()
 })
 
+test('drops a choice after a reload if the value was changed elsewhere, and sends the others', async () => {
+  const first = show()
+  await userEvent.type(await field(), 'night{Enter}')
+  await userEvent.click(await permanent())
+  await screen.findAllByRole('button', { name: 'Not saved. Try again' })
+  first.unmount()
+  isOffline = false
+  types = ['FREELANCE']
+  const { sent } = show()
+  await waitFor(() => expect(sent).toEqual([{ tags: ['Sourdough', 'night'] }]))
+  expect(await permanent()).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Freelance' })).toBeChecked()
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
 test('restores no choices of another user, and none that are invalid', async () => {
-  sessionStorage.setItem('typed:6:chosen-tags', '["night"]')
-  sessionStorage.setItem('typed:5:chosen-tags', '[4]')
-  sessionStorage.setItem('typed:5:chosen-job-types', '["ASTRONAUT"]')
+  sessionStorage.setItem('typed:6:chosen-tags', '{"value":["night"],"base":["Sourdough"]}')
+  sessionStorage.setItem('typed:5:chosen-tags', '["night"]')
+  sessionStorage.setItem('typed:5:chosen-job-types', '{"value":["ASTRONAUT"],"base":["INTERNSHIP"]}')
   const { sent } = show()
   await field()
   expect(await permanent()).not.toBeChecked()

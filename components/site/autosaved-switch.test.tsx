@@ -17,7 +17,7 @@ import { user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 const OFFLINE = /^Le serveur est injoignable/
-const RETRY = textsOf('fr').get('PROFILE.STATE.RETRY')
+const RETRY = textsOf('fr').get('SITE.SAVE_STATUS.RETRY')
 
 type Row = [name: string, field: keyof User & `is_${string}`, Control: (props: { user: User }) => ReactNode]
 const ROWS: Row[] = [
@@ -74,6 +74,18 @@ function show(Control: Row[2]) {
   })
 }
 const control = () => screen.findByRole('switch')
+/** Makes a choice while there is no connection. */
+async function loseChoice() {
+  failure = 'is lost'
+  await userEvent.click(await control())
+  await screen.findByRole('button', { name: RETRY })
+  failure = null
+}
+/** Deletes what a reload deletes, so that the value is read from the server. */
+async function reload(unmount: () => void) {
+  unmount()
+  await mutate(() => true, undefined, { revalidate: false })
+}
 
 describe.each(ROWS)('the switch of %s', (_, field, Control) => {
   test.each(['is lost', 'UNAVAILABLE', 'INVALID'] as const)(
@@ -98,31 +110,41 @@ describe.each(ROWS)('the switch of %s', (_, field, Control) => {
     },
   )
 
-  test('sends a choice that was made without a connection when the connection returns', async () => {
+  test('sends a withdrawal that was made without a connection when the connection returns', async () => {
+    server = { ...server, [field]: true }
     show(Control)
-    failure = 'is lost'
-    await userEvent.click(await control())
-    await screen.findByRole('button', { name: RETRY })
-    failure = null
+    await loseChoice()
     act(() => void dispatchEvent(new Event('online')))
-    await waitFor(() => expect(sent).toEqual([true]))
+    await waitFor(() => expect(sent).toEqual([false]))
     await act(settle)
     act(() => void dispatchEvent(new Event('online')))
     await act(settle)
-    expect(sent).toEqual([true])
+    expect(sent).toEqual([false])
   })
 
-  test('sends a choice that could not be saved again after a reload', async () => {
+  test('sends a withdrawal that could not be saved again after a reload', async () => {
+    server = { ...server, [field]: true }
     const { unmount } = show(Control)
-    failure = 'is lost'
-    await userEvent.click(await control())
-    await screen.findByRole('button', { name: RETRY })
-    unmount()
-    failure = null
+    await loseChoice()
+    await reload(unmount)
     show(Control)
-    expect(await control()).toBeChecked()
-    await waitFor(() => expect(server[field]).toBe(true))
+    expect(await control()).not.toBeChecked()
+    await waitFor(() => expect(server[field]).toBe(false))
     await act(settle)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('drops an unsaved choice after a reload if the value was changed elsewhere', async () => {
+    server = { ...server, [field]: true }
+    const { unmount } = show(Control)
+    await loseChoice()
+    await loseChoice()
+    server = { ...server, [field]: false }
+    await reload(unmount)
+    show(Control)
+    expect(await control()).not.toBeChecked()
+    await act(settle)
+    expect(sent).toEqual([])
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -177,4 +199,27 @@ describe.each(ROWS)('the switch of %s', (_, field, Control) => {
     await userEvent.click(await control())
     await waitFor(() => expect(sent).toEqual([true, true]))
   })
+})
+
+test('sends alerts that were turned on without a connection again after a reload', async () => {
+  const { unmount } = show(AlertSwitch)
+  await loseChoice()
+  await reload(unmount)
+  show(AlertSwitch)
+  await waitFor(() => expect(server.is_campaign_alert_active).toBe(true))
+})
+
+test('never sends consent to the newsletter again by itself', async () => {
+  const { unmount } = show(NewsletterSwitch)
+  await loseChoice()
+  act(() => void dispatchEvent(new Event('online')))
+  await act(settle)
+  expect(await control()).toBeChecked()
+  expect(screen.getByRole('button', { name: RETRY })).toBeVisible()
+  await reload(unmount)
+  show(NewsletterSwitch)
+  expect(await control()).not.toBeChecked()
+  await act(settle)
+  expect(sent).toEqual([])
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -15,6 +15,11 @@ type Props = {
   /** The choice at the server. */
   stored: boolean
   put: (isOn: boolean) => Promise<unknown>
+  /**
+   * Whether "on" is consent. Only the person sends consent, by the switch or the retry. It is never sent again on reconnect
+   * or after a reload, because a link in an email may have withdrawn it since. A withdrawal is sent again like any choice.
+   */
+  isConsent?: boolean
   /** The label without markup. */
   name: string
   label?: ReactNode
@@ -24,9 +29,15 @@ type Props = {
 }
 
 /** A switch that is saved immediately. A choice that could not be saved stays, with an error and a retry. */
-export function AutosavedSwitch({ storageKey, stored, put, name, label, offHint, savedTexts }: Props) {
+export function AutosavedSwitch({ storageKey, stored, put, isConsent, name, label, offHint, savedTexts }: Props) {
   const id = useId()
-  const choice = useAutosavedChoice({ stored, storageKey, schema: Choice, put })
+  const choice = useAutosavedChoice({
+    stored,
+    storageKey,
+    schema: Choice,
+    put,
+    mayResend: (isOn) => !(isConsent && isOn),
+  })
   const { value: isOn, error } = choice
   return (
     <div>

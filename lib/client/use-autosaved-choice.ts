@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { useErrorText } from '#lib/client/error-text'
 import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import type { AutosaveState } from '#lib/client/use-autosave'
@@ -13,27 +13,43 @@ type Choice<Value, Stored> = {
   storageKey: string
   schema: z.ZodType<Value>
   put: (next: Value) => Promise<unknown>
+  /** Whether a choice may be sent again without an action of the person. Default: always. */
+  mayResend?: (value: Value) => boolean
   /** Milliseconds without a further choice before the value is sent. */
   wait?: number
 }
 
 /**
  * A choice that saves automatically. Shows the selected value until the server has stored it; the last choice wins. An
- * unsaved choice is stored in the tab, and is sent again on reconnect and after a reload.
+ * unsaved choice is stored in the tab, and is sent again on reconnect and after a reload. After a reload, it is dropped if
+ * the server no longer has the value that it was based on, because a newer choice was then made elsewhere.
  */
 export function useAutosavedChoice<Value, Stored extends Value | undefined>({
   stored,
   storageKey,
   schema,
   put,
+  mayResend = () => true,
   wait = 0,
 }: Choice<Value, Stored>) {
   const errorText = useErrorText()
-  const [unsaved] = useState(() => schema.safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data)
-  const [pending, setPending] = useState(unsaved)
-  const [state, setState] = useState<AutosaveState>({ kind: unsaved === undefined ? 'idle' : 'saving' })
+  const [unsaved] = useState(
+    () => z.object({ value: schema, base: schema }).safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data,
+  )
+  const [pending, setPending] = useState<Value>()
+  const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
+  /** The unsaved choice if it is sent again, otherwise empty. Undefined until the value at the server is known. */
+  const [restored, setRestored] = useState<{ value?: Value }>()
+  if (restored === undefined && stored !== undefined) {
+    const isCurrent = unsaved !== undefined && JSON.stringify(unsaved.base) === JSON.stringify(stored)
+    setRestored(isCurrent ? unsaved : {})
+    if (isCurrent) {
+      setPending(unsaved.value)
+      setState({ kind: 'saving' })
+    }
+  }
   /** An object for each choice, because the same value may be selected twice. */
-  const latest = useRef({ value: unsaved })
+  const latest = useRef<{ value?: Value }>({})
   const queue = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -60,7 +76,7 @@ export function useAutosavedChoice<Value, Stored extends Value | undefined>({
     latest.current = { value }
     setPending(value)
     setState({ kind: 'saving' })
-    writeUnsavedInput(storageKey, JSON.stringify(value))
+    writeUnsavedInput(storageKey, mayResend(value) ? JSON.stringify({ value, base: stored }) : null)
     clearTimeout(timer.current)
     if (wait === 0) enqueue()
     else timer.current = setTimeout(enqueue, wait)
@@ -69,26 +85,29 @@ export function useAutosavedChoice<Value, Stored extends Value | undefined>({
   const cancel = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    latest.current = { value: undefined }
+    latest.current = {}
   }
   const retry = () => {
     if (pending !== undefined) save(pending)
   }
   useReconnect(() => {
-    if (state.kind === 'failed') retry()
+    if (state.kind === 'failed' && pending !== undefined && mayResend(pending)) retry()
   })
   const start = useEffectEvent(() => {
-    if (unsaved !== undefined) enqueue()
+    if (restored?.value === undefined) return writeUnsavedInput(storageKey, null)
+    latest.current = restored
+    enqueue()
   })
   /** Sends a choice that still waits. */
   const stop = useEffectEvent(() => {
     clearTimeout(timer.current)
     if (timer.current !== undefined) enqueue()
   })
+  const isLoaded = stored !== undefined
   useEffect(() => {
-    start()
-    return () => stop()
-  }, [])
+    if (isLoaded) start()
+  }, [isLoaded])
+  useEffect(() => () => stop(), [])
   return {
     value: pending ?? stored,
     state,
