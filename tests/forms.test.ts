@@ -43,7 +43,7 @@ const EXCEPTIONS: Record<string, string> = {
   'recorder/problem-screen': RECORDER,
   'recorder/review-view': RECORDER,
   'recorder/unrecognized-file': RECORDER,
-  'site/adjustment-choice': 'components/recorder/answer-forms.test.tsx',
+  'site/adjustment-choice': 'components/site/adjustment-choice.test.tsx',
   'site/autosaved-switch': SHARED,
   'ui/action-dialog': SHARED,
   'ui/button': SHARED,

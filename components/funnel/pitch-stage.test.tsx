@@ -51,7 +51,7 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
       <button onClick={() => props.onPart?.('Your recording')}>Review</button>
       <button onClick={() => void props.onSaved(FILE, null)}>Accept</button>
       <button onClick={() => void props.onWritten('text', 'Rye bread')}>Write</button>
-      <button onClick={() => void props.adjustments.onChange({ time: 'DOUBLE', tries: 'NONE' })}>More time</button>
+      <button onClick={() => void props.adjustments.put({ time: 'DOUBLE', tries: 'NONE' })}>More time</button>
       {props.children}
     </section>
   )

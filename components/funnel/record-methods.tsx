@@ -1,7 +1,9 @@
 'use client'
 
 import type { ComponentType, ReactNode } from 'react'
+import type { AdjustmentChoiceProps } from '#components/site/adjustment-choice'
 import { adjustPitch } from '#lib/client/adjust-pitch'
+import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { attemptKey } from '#lib/client/attempt-key'
 import { grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
 import { useSession } from '#lib/client/session'
@@ -9,7 +11,6 @@ import { createSignInLink } from '#lib/client/sign-in-link'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { PitchView } from '#lib/domain/funnel-views'
-import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { type Record as PitchRecord, WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 import type { Grant } from '#lib/integrations/filestack'
@@ -28,7 +29,7 @@ export type Recorder = ComponentType<{
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
   onWritten: (kind: WrittenKind, text: string) => Promise<unknown>
   written: { kind: WrittenKind; text: string } | null
-  adjustments: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+  adjustments: AdjustmentChoiceProps
   onChoosing: (isChoosing: boolean) => void
   view: RecorderView | null
   onView: (view: RecorderView | null, isReplaced: boolean) => void
@@ -90,8 +91,9 @@ export function RecordMethods({
       onWritten={(kind, text) => saveWritten(candidacy, pitch.id, kind, text).then(onDone)}
       written={writtenOf(candidacy.record)}
       adjustments={{
-        value: candidacy.pitch_adjustments,
-        onChange: (value) => adjustPitch(candidacy.id, value),
+        storageKey: pitchAdjustmentsKey(candidacy.campaign.id),
+        stored: candidacy.pitch_adjustments,
+        put: (next) => adjustPitch(candidacy.id, next),
       }}
       createLink={createSignInLink}
       {...rest}

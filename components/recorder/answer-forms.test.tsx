@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AdjustmentChoice } from '#components/site/adjustment-choice'
-import { NO_ADJUSTMENTS, pitchLimits } from '#lib/domain/pitch-adjustments'
+import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import { Announcement } from './announcement'
 import { ChooseView } from './choose-view'
 import { DeviceChoice } from './device-choice'
@@ -133,49 +132,11 @@ describe('a written answer', () => {
   })
 })
 
-describe('more time and attempts', () => {
-  test('save the choice at once and report it', async () => {
-    const onChange = jest.fn().mockResolvedValue(null)
-    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
-    await userEvent.click(screen.getByText('More time or attempts'))
-    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'Four times as much')
-    expect(onChange).toHaveBeenCalledWith({ time: 'QUADRUPLE', tries: 'NONE' })
-    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
+test('an unlimited recording shows the elapsed time instead of the remaining time', () => {
+  renderRecorder(<RecordingView state={{ at: 'recording', mode: 'real', elapsed_ms: 75_000 }} />, {
+    props: { ...PROPS, recording_time: unlimited.recording_time },
   })
-
-  test('keep the first choice if the second one is made before it is saved', async () => {
-    const saves: (() => void)[] = []
-    const onChange = jest.fn(() => new Promise<void>((resolve) => saves.push(resolve)))
-    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
-    await userEvent.click(screen.getByText('More time or attempts'))
-    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'No limit')
-    await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
-    expect(onChange.mock.calls).toEqual([[{ time: 'UNLIMITED', tries: 'NONE' }]])
-    await act(async () => saves[0]!())
-    expect(screen.queryByText('Your choice is saved.')).toBeNull()
-    expect(onChange).toHaveBeenLastCalledWith({ time: 'UNLIMITED', tries: 'UNLIMITED' })
-    await act(async () => saves[1]!())
-    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
-  })
-
-  test('stay with an error if they cannot be saved, and are sent with the next choice', async () => {
-    const onChange = jest.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(null)
-    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
-    await userEvent.click(screen.getByText('More time or attempts'))
-    await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
-    expect(await screen.findByRole('alert')).toBeVisible()
-    expect(screen.getByLabelText('Attempts')).toHaveDisplayValue('No limit')
-    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'Four times as much')
-    expect(onChange).toHaveBeenLastCalledWith({ time: 'QUADRUPLE', tries: 'UNLIMITED' })
-    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
-  })
-
-  test('show the elapsed time instead of the remaining time', () => {
-    renderRecorder(<RecordingView state={{ at: 'recording', mode: 'real', elapsed_ms: 75_000 }} />, {
-      props: { ...PROPS, recording_time: unlimited.recording_time },
-    })
-    expect(screen.getByRole('timer')).toHaveTextContent(/^1:15$/)
-  })
+  expect(screen.getByRole('timer')).toHaveTextContent(/^1:15$/)
 })
 
 describe('devices', () => {

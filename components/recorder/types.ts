@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { AdjustmentChoiceProps } from '#components/site/adjustment-choice'
 import type { GrantSource } from '#lib/client/recorder/index'
 import type { RecorderView } from '#lib/client/recorder/state/views'
-import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import type { WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 
@@ -25,7 +25,7 @@ export type RecorderProps = {
   /** The written answer that the candidate changes. */
   written?: { kind: WrittenKind; text: string } | null
   /** The choice of more time and attempts. Absent on the phone of a recording link. */
-  adjustments?: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+  adjustments?: AdjustmentChoiceProps
   /** Called with true while the recorder shows the methods. */
   onChoosing?: (isChoosing: boolean) => void
   /** The screen that the page's URL names, null for the methods. Absent on pages without such URLs. */

@@ -1,64 +1,60 @@
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState } from 'react'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { useState } from 'react'
+import { SaveStatus } from '#components/site/save-status'
+import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
-import { useErrorText } from '#lib/client/error-text'
-import { PitchAdjustment, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { useAutosavedChoice } from '#lib/client/use-autosaved-choice'
+import { PitchAdjustment, PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustment-choice.module.css'
 
-type Props = { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+const NAMES = ['time', 'tries'] as const
+
+export type AdjustmentChoiceProps = {
+  /** Storage key of a choice that could not be saved. */
+  storageKey: string
+  stored: PitchAdjustments
+  put: (next: PitchAdjustments) => Promise<unknown>
+}
 
 /** Lets the candidate choose more time or attempts. No reason is required, and the company does not see the choice. */
-export function AdjustmentChoice({ value, onChange }: Props) {
+export function AdjustmentChoice({ storageKey, stored, put }: AdjustmentChoiceProps) {
   const t = useTranslations('RECORDER.MORE')
-  const errorText = useErrorText()
-  const [saving, setSaving] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const [error, setError] = useState<unknown>(null)
-  const [unsaved, setUnsaved] = useState<PitchAdjustments | null>(null)
-  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
-  const id = useId()
-  const shown = unsaved ?? value
-  const change = async (choice: Partial<PitchAdjustments>) => {
-    const next = { ...shown, ...choice }
-    setUnsaved(next)
-    setSaving('saving')
-    setError(null)
-    // Each choice is saved after the previous one, so the last one wins.
-    const save = lastSave.current.catch(() => undefined).then(() => onChange(next))
-    lastSave.current = save
-    const failure = await save.then(
-      () => null,
-      (reason: unknown) => reason,
-    )
-    if (lastSave.current !== save) return
-    // A choice that could not be saved stays. The next choice sends both.
-    if (failure === null) setUnsaved(null)
-    setSaving(failure === null ? 'saved' : 'idle')
-    setError(failure)
-  }
+  const { value, state, error, save, retry } = useAutosavedChoice({
+    stored,
+    storageKey,
+    schema: PitchAdjustments,
+    put,
+  })
+  const unsaved = NAMES.filter((name) => value[name] !== stored[name])
+  const invalid = unsaved.length > 0 ? unsaved : NAMES
   const isChanged = value.time !== 'NONE' || value.tries !== 'NONE'
+  // Stays open when the candidate undoes a choice, because focus is inside.
+  const [isOpen, setOpen] = useState(isChanged)
+  if (isChanged && !isOpen) setOpen(true)
   return (
-    <details className={s.more} open={isChanged || undefined}>
+    <details className={s.more} open={isOpen || undefined}>
       <summary>{t('TITLE')}</summary>
       <div className={s.inside}>
         <p>{t('TEXT')}</p>
-        <ErrorSummary errors={error === null ? [] : [{ message: errorText.call(error) }]} />
         <div className={s.fields}>
-          {(['time', 'tries'] as const).map((name) => (
-            <div key={name} className={s.field}>
-              <label htmlFor={`${id}-${name}`}>{t(name === 'time' ? 'TIME' : 'TRIES')}</label>
-              <Select
-                id={`${id}-${name}`}
-                value={shown[name]}
-                options={PitchAdjustment.options.map((option) => ({ value: option, label: t(`OPTION.${option}`) }))}
-                onChange={({ target }) => void change({ [name]: PitchAdjustment.parse(target.value) })}
-              />
-            </div>
+          {NAMES.map((name) => (
+            <Field
+              key={name}
+              label={t(name === 'time' ? 'TIME' : 'TRIES')}
+              error={invalid.includes(name) ? error : null}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  value={value[name]}
+                  options={PitchAdjustment.options.map((option) => ({ value: option, label: t(`OPTION.${option}`) }))}
+                  onChange={({ target }) => save({ ...value, [name]: PitchAdjustment.parse(target.value) })}
+                />
+              )}
+            </Field>
           ))}
         </div>
-        <p role="status" className={s.status}>
-          {saving === 'saved' && t('SAVED')}
-        </p>
+        <SaveStatus isBelow label={t('TITLE')} state={state} savedText={t('SAVED')} onRetry={retry} />
       </div>
     </details>
   )

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { AdjustmentChoice } from '#components/site/adjustment-choice'
+// The form comes before the choice. The other order splits the style sheets differently, and pages load more of them.
 import { AdjustmentsForm } from '#components/site/adjustments-form'
+import { AdjustmentChoice } from '#components/site/adjustment-choice'
 import { AskButton } from '#components/site/ask-button'
 import { useCompany } from '#components/site/company-context'
 import { Dialog } from '#components/ui/dialog'
@@ -16,6 +17,7 @@ import {
   type Target,
   useLocalPitchAdjustments,
 } from '#lib/client/adjustments'
+import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { type Adjustments, isRequested } from '#lib/domain/adjustments'
 import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustments-dialog.module.css'
@@ -64,7 +66,11 @@ export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props
           <LoadError onRetry={() => mutate()} />
         )}
         {pitchChoice && (
-          <AdjustmentChoice value={pitchChoice} onChange={(choice) => savePitchAdjustments(target, choice)} />
+          <AdjustmentChoice
+            storageKey={pitchAdjustmentsKey(target.campaign.id)}
+            stored={pitchChoice}
+            put={(choice) => savePitchAdjustments(target, choice)}
+          />
         )}
         {target.candidacy_id !== null && !isSubmitted && (
           <div className={s.ask}>

@@ -2,5 +2,8 @@
 
 /** Storage key of the adjustments that a visitor without an application requests. */
 export const adjustmentsKey = (campaign_id: number) => `draft:adjustments-${campaign_id}`
-/** Storage key of the time and attempts that a visitor without an application chooses for the video question. */
+/**
+ * Storage key of the time and attempts that a visitor without an application chooses for the video question. Also the key
+ * of unsaved input with this choice in an application.
+ */
 export const pitchAdjustmentsKey = (campaign_id: number) => `draft:pitch-adjustments-${campaign_id}`
