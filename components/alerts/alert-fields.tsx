@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { AlertMap } from '#components/alerts/alert-map'
 import { DistanceSlider } from '#components/alerts/distance-slider'
-import { type AlertForm, EMAIL_ID, PLACE_ID } from './use-alert-form'
+import type { AlertForm } from './use-alert-form'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Combobox } from '#components/ui/combobox'
@@ -67,10 +67,11 @@ export function AlertFields({ form, hasEmail }: Props) {
   return (
     <>
       {hasEmail && (
-        <Field id={EMAIL_ID} label={t('EMAIL.LABEL')} hint={t('EMAIL.HINT')} optional={false} error={form.emailError}>
+        <Field label={t('EMAIL.LABEL')} hint={t('EMAIL.HINT')} optional={false} error={form.errors.email}>
           {(control) => (
             <TextInput
               {...control}
+              name="email"
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -81,11 +82,12 @@ export function AlertFields({ form, hasEmail }: Props) {
         </Field>
       )}
       <div className={s.where}>
-        <Field id={PLACE_ID} label={t('PLACE.LABEL')} optional error={form.placeError}>
+        <Field label={t('PLACE.LABEL')} optional error={form.errors.place}>
           {(control) => (
             <Combobox
               {...control}
               key={nbLocated}
+              name="place"
               value={place as Address | null}
               onChange={form.choosePlace}
               onText={onText}

@@ -8,7 +8,7 @@ import { BotNote, BotRetry } from '#components/site/bot-note'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { FormErrors } from '#components/ui/form-errors'
 import { useToast } from '#components/ui/toast'
 import { useAlerts } from '#lib/client/alerts'
 import { useSession } from '#lib/client/session'
@@ -75,12 +75,9 @@ export function AlertModal({ onClose, address = null }: Props) {
         className={s.form}
         noValidate
         onFocus={user ? undefined : form.check.prepare}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!form.isBusy) void form.send()
-        }}
+        onSubmit={form.submit}
       >
-        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <FormErrors form={form} />
         <BotRetry check={form.check} />
         <AlertFields form={form} hasEmail={user === null} />
         {user === null && <BotNote check={form.check} />}

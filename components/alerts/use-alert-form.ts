@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { useBotCheck } from '../site/use-bot-check'
 import { requestAlert } from '#lib/client/alert-subscriptions'
 import { type AlertInput, createAlert, type Place, placeFrom } from '#lib/client/alerts'
 import { useErrorText } from '#lib/client/error-text'
 import { rememberUser } from '#lib/client/session-user'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { Email } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
@@ -14,9 +15,6 @@ import type { Address } from '#lib/domain/address'
 import { DEFAULT_DISTANCE, MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { JobType } from '#lib/domain/enumerations'
 import type { User } from '#lib/domain/user'
-
-export const PLACE_ID = 'alert-place'
-export const EMAIL_ID = 'alert-email'
 
 type State = { at: 'rest' | 'busy' } | { at: 'invalid' } | { at: 'failed'; reason: string }
 type Options = {
@@ -42,7 +40,7 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   const [jobType, setJobType] = useState('')
   const [email, setEmail] = useState('')
   const [state, setState] = useState<State>({ at: 'rest' })
-  const [attempt, setAttempt] = useState(0)
+  const [submitCount, setSubmitCount] = useState(0)
   const input: AlertInput = {
     address: place,
     distance,
@@ -51,15 +49,14 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   }
   const isEmpty = !place && profession === '' && jobType === ''
   const isUnknownPlace = !place && typed.trim() !== ''
-  const emailIssue = user ? null : Email.safeParse(email).error
+  const isEmailValid = user !== null || Email.safeParse(email).success
   const tooLong = useTooLong(place ? '' : typed, MAX_PLACE_SEARCH)
   const missing = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
   const placeError = tooLong ?? missing
-  const emailError =
-    emailIssue && (email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' }))
+  const emailProblem = email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' })
+  const emailError = isEmailValid ? null : emailProblem
 
   const send = async () => {
-    setAttempt((count) => count + 1)
     if (placeError ?? emailError) return setState({ at: 'invalid' })
     setState({ at: 'busy' })
     try {
@@ -82,11 +79,19 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   // Once all errors are corrected, errors of later input are shown only after the next attempt.
   if (state.at === 'invalid' && !emailError && !placeError) setState({ at: 'rest' })
   const isInvalid = state.at === 'invalid'
-  const errors = [
-    ...(isInvalid && emailError ? [{ id: EMAIL_ID, message: emailError }] : []),
-    ...(isInvalid && placeError ? [{ id: PLACE_ID, message: placeError }] : []),
-    ...(state.at === 'failed' ? [{ message: state.reason }] : []),
-  ]
+  const errors = {
+    email: isInvalid ? emailError : null,
+    place: isInvalid ? placeError : tooLong,
+  }
+  const { report, invalidFields, announcement } = useReportedFields((name) =>
+    name === 'email' || name === 'place' ? errors[name] : null,
+  )
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.at === 'busy') return
+    setSubmitCount((count) => count + 1)
+    void report(event.currentTarget, send)
+  }
   return {
     input,
     place,
@@ -100,13 +105,14 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     setEmail,
     choosePlace: (next: Address | null) => setPlace(placeFrom(next)),
     setTyped,
-    send,
-    attempt,
+    submit,
+    submitCount,
+    failure: state.at === 'failed' ? state.reason : null,
+    invalidFields,
+    announcement,
     errors,
     check,
     isBusy: state.at === 'busy',
-    placeError: isInvalid ? placeError : tooLong,
-    emailError: isInvalid ? (emailError ?? null) : null,
     /** Null until there is something to preview. */
     wanted: isEmpty ? null : input,
   }

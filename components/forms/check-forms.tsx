@@ -107,7 +107,7 @@ const requiresFields = async (form: Form) => {
   if (invalid.length > 1) {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(invalid.length)
-  }
+  } else if (invalid.length === 1) await waitFor(() => expect(invalid[0]).toHaveFocus())
   expect(document.activeElement).not.toBe(document.body)
   expect(network.bodies).toEqual([])
 }

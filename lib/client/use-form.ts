@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { encodeIssue } from '#lib/client/encode-issue'
 import { useErrorText } from '#lib/client/error-text'
 import { toFormError } from '#lib/client/form-errors'
-import { invalidControls, type InvalidField, toInvalidField } from '#lib/client/invalid-fields'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { withEarlyValue } from '#lib/client/with-early-value'
 import { ApiError } from '#lib/contract/errors'
 
@@ -23,10 +23,6 @@ export function useForm<Input extends FieldValues, Output>(
 ) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  /** The invalid field in which the user pressed Enter. Focus does not move, so its error is announced. */
-  const [entered, setEntered] = useState<string | null>(null)
-  /** The fields that were invalid at the last attempt and are not corrected yet, if there were several. */
-  const [listed, setListed] = useState<readonly InvalidField[]>([])
   const form = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema, { error: encodeIssue }),
     defaultValues,
@@ -54,27 +50,12 @@ export function useForm<Input extends FieldValues, Output>(
     // The busy button ignores presses, but programs such as password managers submit a form without its button.
     if (isSending.current) return
     isSending.current = true
-    const element = event.currentTarget
-    const focused = document.activeElement
-    // Screen readers announce a summary that appears, not one that stays.
-    setListed([])
-    await check(event).finally(() => (isSending.current = false))
-    // Moves focus after the errors are rendered: to the only invalid field, or to the summary of several.
-    setTimeout(() => {
-      const controls = invalidControls(element)
-      const [field] = controls.length === 1 ? controls : []
-      setEntered(field && field === focused ? field.name : null)
-      field?.focus()
-      if (controls.length > 1) setListed(controls.map(toInvalidField))
-    })
+    await report(event.currentTarget, () => check(event).finally(() => (isSending.current = false)))
   }
   const { errors, isSubmitting, submitCount } = form.formState
   const errorOf = (name: Path<Input>) =>
     errorText.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
-  // A corrected field leaves the summary. A later error of it is shown only at the field, until the next attempt.
-  const invalidFields = listed.filter(({ name }) => errorOf(name as Path<Input>) !== null)
-  if (invalidFields.length < listed.length) setListed(invalidFields)
-  const announcement = entered === null ? null : errorOf(entered as Path<Input>)
+  const { report, invalidFields, announcement } = useReportedFields((name) => errorOf(name as Path<Input>))
   const register: typeof form.register = (name, options) => withEarlyValue(form.register(name, options))
   return { ...form, register, submit, failure, announcement, invalidFields, isSubmitting, submitCount, errorOf }
 }
