@@ -83,7 +83,7 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     email: isInvalid ? emailError : null,
     place: isInvalid ? placeError : tooLong,
   }
-  const { report, invalidFields, announcement } = useReportedFields((name) =>
+  const { report, invalidFields, announcement } = useReportedFields(({ name }) =>
     name === 'email' || name === 'place' ? errors[name] : null,
   )
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

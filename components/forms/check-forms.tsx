@@ -27,23 +27,33 @@ type Options = {
   replies?: Record<string, unknown>
   /** What the form shows without a connection, if it has a text of its own. */
   offline?: string
-  /** The candidate may leave all fields empty. */
+  /** Whether `button` sends fields that have no tests of their own. */
+  hasFields?: boolean
+  /** Hostile text that the form accepts, if it rejects the usual one. */
+  hostile?: string
+  /** The person may leave all fields empty. */
   isOptional?: boolean
 }
 /** A form and its write. */
 export type FormRow = readonly [name: string, write: string, form: ReactElement, options?: Options]
 
-type Form = { name: string; write: string; form: ReactElement; options: Options }
+type Render = (form: ReactElement) => void
+type Form = { name: string; write: string; form: ReactElement; options: Options; render: Render }
 
-async function show({ write, form, options }: Form) {
-  const { button: name, opener, discloser, isSignedIn, person, replies } = options
-  const network = fakeFormNetwork(write, user({ iso_country: 'FR', ...person }), replies)
-  if (isSignedIn) document.cookie = `${SIGNED_IN_COOKIE}=1`
+/** Renders a form of the careers website, in French. */
+const renderInSite: Render = (form) => {
   renderSite(<ToastProvider>{form}</ToastProvider>, {
     locale: 'fr',
     messages: messagesIn('fr'),
     company: { is_sponsorship_active: true },
   })
+}
+
+async function show({ write, form, options, render }: Form) {
+  const { button: name, opener, discloser, isSignedIn, person, replies } = options
+  const network = fakeFormNetwork(write, user({ iso_country: 'FR', ...person }), replies)
+  if (isSignedIn) document.cookie = `${SIGNED_IN_COOKIE}=1`
+  render(form)
   // The form may change once the user is known.
   if (isSignedIn) await act(settle)
   const first = opener ?? discloser
@@ -104,17 +114,28 @@ const requiresFields = async (form: Form) => {
   await userEvent.click(button)
   await waitFor(() => expect(document.querySelector('[aria-invalid=true], [role=alert]')).not.toBeNull())
   const invalid = document.querySelectorAll(':is(input, select, textarea)[aria-invalid=true]')
-  if (invalid.length > 1) {
+  if (invalid.length === 0) {
+    // A group of fields is required.
+    expect(within(screen.getByRole('alert')).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^#./))
+  } else if (invalid.length > 1) {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(invalid.length)
-  } else if (invalid.length === 1) await waitFor(() => expect(invalid[0]).toHaveFocus())
+  } else if (invalid.length === 1) {
+    await waitFor(() => expect(invalid[0]).toHaveFocus())
+    // After Enter in a field with an error, focus does not move, so the error is announced.
+    if (invalid[0]!.matches('input') && button.form) {
+      fireEvent.submit(button.form)
+      await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement())
+    }
+  }
   expect(document.activeElement).not.toBe(document.body)
   expect(network.bodies).toEqual([])
 }
 
 const treatsHostileTextAsText = async (form: Form) => {
   const { network, button } = await show(form)
-  fill(({ type }) => (type === 'tel' ? '1'.repeat(5000) : HOSTILE.repeat(1000)))
+  const { hostile = HOSTILE } = form.options
+  fill(({ type }) => (type === 'tel' ? '1'.repeat(5000) : hostile.repeat(1000)))
   const before = entered()
   await userEvent.click(button)
   await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toHaveAccessibleDescription())
@@ -123,11 +144,11 @@ const treatsHostileTextAsText = async (form: Form) => {
   // Browsers would cut the text of such a field.
   expect(fields().filter(({ maxLength }) => maxLength > 0)).toEqual([])
   network.state = 'hangs'
-  fill(({ type }) => VALID[type] ?? HOSTILE)
-  const texts = fields().filter(({ value }) => value === HOSTILE)
+  fill(({ type }) => VALID[type] ?? hostile)
+  const texts = fields().filter(({ value }) => value === hostile)
   await userEvent.click(button)
   await waitFor(() => expect(network.bodies).toHaveLength(1))
-  expect(network.bodies[0]!.split(JSON.stringify(HOSTILE))).toHaveLength(texts.length + 1)
+  expect(network.bodies[0]!.split(JSON.stringify(hostile))).toHaveLength(texts.length + 1)
   expect(document.querySelector('img[src=x]')).toBeNull()
 }
 
@@ -142,10 +163,13 @@ const prepare = () => {
   })
 }
 
-/** Tests these properties for each form of a table. Call it once at the top level of a test file. */
-export function checkForms(rows: readonly FormRow[]) {
-  const forms: Form[] = rows.map(([name, write, form, options = {}]) => ({ name, write, form, options }))
-  const withFields = forms.filter(({ options }) => !options.button)
+/**
+ * Tests these properties for each form of a table. Call it once at the top level of a test file. Forms that are not part
+ * of the careers website need their own `render`, with French texts.
+ */
+export function checkForms(rows: readonly FormRow[], render = renderInSite) {
+  const forms: Form[] = rows.map(([name, write, form, options = {}]) => ({ name, write, form, options, render }))
+  const withFields = forms.filter(({ options }) => !options.button || options.hasFields)
   const required = withFields.filter(({ options }) => !options.isOptional)
   prepare()
   test.each(forms)(

@@ -1,16 +1,17 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useErrorText } from '#lib/client/error-text'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { Button, type ButtonProps } from './button'
 import { Dialog, type DialogProps } from './dialog'
-import { ErrorSummary } from './error-summary'
+import { FormErrors } from './form-errors'
 
 type Props = Pick<ButtonProps, 'tone' | 'icon'> &
   Pick<DialogProps, 'title' | 'description' | 'size' | 'isSheetOnPhones'> & {
     actionLabel: ReactNode
     cancelLabel: ReactNode
-    /** The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field. */
+    /** The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field, which then takes focus. */
     onAction: () => Promise<unknown>
     onClose: () => void
     /** The fields of the action. Enter in one of them starts it. */
@@ -24,9 +25,12 @@ export function ActionDialog(props: Props) {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [submitCount, setSubmitCount] = useState(0)
+  const { report, ...reported } = useReportedFields()
   const run = async () => {
     setBusy(true)
     setFailure(null)
+    setSubmitCount((count) => count + 1)
     try {
       if ((await onAction()) === false) setBusy(false)
       else onClose()
@@ -35,9 +39,9 @@ export function ActionDialog(props: Props) {
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) void run()
+    if (!isBusy) void report(event.currentTarget, run)
   }
   // A dialog without fields has no form, because it may be rendered inside a form of the page.
   const trigger = children ? ({ type: 'submit', form } as const) : { onClick: () => void run() }
@@ -58,7 +62,7 @@ export function ActionDialog(props: Props) {
         </>
       }
     >
-      {failure && <ErrorSummary errors={[{ message: failure }]} />}
+      <FormErrors form={{ failure, submitCount, ...reported }} />
       {children && (
         <form id={form} noValidate onSubmit={submit}>
           {children}

@@ -4,7 +4,7 @@ export type InvalidField = { id: string; name: string; label: string; error: str
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The invalid controls of a form in the order on the page. */
-export const invalidControls = (form: HTMLFormElement) => [
+export const invalidControls = (form: HTMLElement) => [
   ...form.querySelectorAll<Control>(':is(input, select, textarea)[aria-invalid="true"]'),
 ]
 

@@ -55,7 +55,7 @@ export function useForm<Input extends FieldValues, Output>(
   const { errors, isSubmitting, submitCount } = form.formState
   const errorOf = (name: Path<Input>) =>
     errorText.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
-  const { report, invalidFields, announcement } = useReportedFields((name) => errorOf(name as Path<Input>))
+  const { report, invalidFields, announcement } = useReportedFields(({ name }) => errorOf(name as Path<Input>))
   const register: typeof form.register = (name, options) => withEarlyValue(form.register(name, options))
   return { ...form, register, submit, failure, announcement, invalidFields, isSubmitting, submitCount, errorOf }
 }

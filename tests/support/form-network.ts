@@ -1,4 +1,5 @@
 import { setTestTransport } from '#lib/client/api'
+import { setManagerTransport } from '#lib/client/manager/api'
 import type { User } from '#lib/domain/user'
 import { createSmallChallenge, isChallengeRequest } from '#tests/support/site-calls'
 
@@ -11,7 +12,7 @@ type Network = 'works' | 'is lost' | 'hangs'
 export function fakeFormNetwork(write: string, person: User, replies: Record<string, unknown> = {}) {
   const network = { state: 'works' as Network, bodies: [] as string[], signals: [] as AbortSignal[] }
   const send = async (request: Request) => {
-    const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
+    const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/(?:api|staff\/v1)/, '')}`
     if (call === write) {
       network.signals.push(request.signal)
       network.bodies.push(await request.clone().text())
@@ -26,6 +27,7 @@ export function fakeFormNetwork(write: string, person: User, replies: Record<str
     return Response.json(call === 'GET /me' ? person : [])
   }
   setTestTransport(send)
+  setManagerTransport(send)
   // The copy of the data is a download, and not a call of the contract.
   globalThis.fetch = async (path) => send(new Request(new URL(String(path), location.href)))
   return network

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { useForm } from '#lib/client/use-form'
 import { PasskeyName } from '#lib/contract/staff/passkeys'
@@ -54,7 +54,7 @@ export function PasskeyDialog({ title, description, submitLabel, name, textOf, o
       }
     >
       <form id={id} noValidate onSubmit={(event) => void form.submit(event)}>
-        {failure && <ErrorSummary errors={[{ message: failure }]} attempt={form.submitCount} />}
+        <FormErrors form={{ ...form, failure }} />
         <Field label={t('NAME')} error={form.errorOf('name')}>
           {(control) => <TextInput {...control} {...form.register('name')} autoComplete="off" />}
         </Field>

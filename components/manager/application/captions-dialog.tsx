@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -48,9 +48,6 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (problem !== null) field.current?.focus()
-  }, [problem])
 
   const storeDraft = (next: string | null) => {
     writeText(owner, 'captions', next)

@@ -6,6 +6,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { useApplication } from '#lib/client/manager/application/context'
 import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useReply } from './use-reply'
 import { MAX_FILES } from '#lib/domain/discussion'
 import { ComposerFiles } from './composer-files'
@@ -18,7 +19,8 @@ export function Composer() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const { name } = useApplication()
   const reply = useReply()
-  const { draft, uploads, problem, isTooLong, isBusy, conflict } = reply
+  const { draft, uploads, problem, isTextInvalid, isBusy, conflict } = reply
+  const { report } = useReportedFields()
   const files = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +34,7 @@ export function Composer() {
       className={css.composer}
       onSubmit={(event) => {
         event.preventDefault()
-        void reply.send()
+        void report(event.currentTarget, reply.send)
       }}
     >
       {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
@@ -51,7 +53,7 @@ export function Composer() {
         value={draft.text}
         placeholder={t('PLACEHOLDER', { name })}
         aria-describedby={problem ? `${hintId}-problem ${hintId}` : hintId}
-        aria-invalid={isTooLong || undefined}
+        aria-invalid={isTextInvalid || undefined}
         onChange={({ target }) => reply.setText(target.value)}
         onKeyDown={onKeyDown}
       />

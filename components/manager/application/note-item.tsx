@@ -11,6 +11,7 @@ import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
 import { ConflictNote } from './conflict-note'
@@ -62,6 +63,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
+  const { report } = useReportedFields()
   const change = (next: string) => {
     latestText.current = next
     setText(next)
@@ -99,7 +101,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void report(event.currentTarget, save)
       }}
     >
       <MentionInput

@@ -10,6 +10,7 @@ import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
 import { MentionInput } from './mention-input'
@@ -62,6 +63,7 @@ function NewNote() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
+  const { report } = useReportedFields()
   // The idempotency key of a note. A retry after a lost reply uses the same key, so that the note is added once.
   const key = useRef<string | null>(null)
   const change = (next: string) => {
@@ -94,7 +96,7 @@ function NewNote() {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        void report(event.currentTarget, add)
       }}
     >
       <MentionInput

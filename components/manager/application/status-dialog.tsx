@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
@@ -7,6 +7,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useStatusChange } from './use-status-change'
 import { ConflictNote } from './conflict-note'
 import css from './status-dialog.module.css'
@@ -26,6 +27,8 @@ export function StatusDialog({ status: first, onClose }: Props) {
   const { application, name } = useApplication()
   const [status, setStatus] = useState(first)
   const change = useStatusChange(status, onClose)
+  const fields = useRef<HTMLDivElement>(null)
+  const { report } = useReportedFields()
   const { conflict, problem, preview, tooLong, isBusy, schedule } = change
   // A text that is too long has no preview. The button stays enabled, because pressing it moves focus to the text.
   const hasFailed = preview.failure !== null && !tooLong
@@ -45,7 +48,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
             disabled={status === null}
             aria-disabled={hasFailed}
             aria-describedby={hasFailed ? EMAIL_PROBLEM_ID : undefined}
-            onClick={() => void change.submit()}
+            onClick={() => fields.current && void report(fields.current, change.submit)}
           >
             {conflict ? t('APPLY_ANYWAY') : t(schedule === null ? 'SEND' : 'SCHEDULE')}
           </Button>
@@ -63,7 +66,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
           </p>
         )}
         <div className={css.columns}>
-          <div className={css.fields}>
+          <div ref={fields} className={css.fields}>
             <Field label={t('STATUS_OF', { name })}>
               {(control) => (
                 <Select
@@ -85,7 +88,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
             {status !== null && (
               <>
                 <StatusMessage status={status} change={change} />
-                <ScheduleField value={schedule} onChange={change.setSchedule} />
+                <ScheduleField value={schedule} error={change.timeError} onChange={change.setSchedule} />
               </>
             )}
           </div>

@@ -5,7 +5,7 @@ import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
-import { MESSAGE_ID, type StatusChange } from './use-status-change'
+import type { StatusChange } from './use-status-change'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import css from './status-dialog.module.css'
 import { TemplateChoice } from './template-choice'
@@ -28,7 +28,6 @@ export function StatusMessage({ status, change: { text, tooLong, setText, setPro
   return (
     <div className={css.message}>
       <Field
-        id={MESSAGE_ID}
         label={t('MESSAGE')}
         optional
         hint={t('MESSAGE_HINT')}

@@ -22,7 +22,8 @@ test.each(['2025-01-05T09:00', '2099-01-01T09:00', ''])('a rejection is not sent
   const time = dialog.getByLabelText(/Date and time/)
   fireEvent.change(time, { target: { value: typed } })
   await userEvent.click(await dialog.findByRole('button', { name: 'Schedule' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a date and time in the next 90 days.')
+  await waitFor(() => expect(time).toHaveFocus())
+  expect(time).toHaveAccessibleDescription(/^Choose a date and time in the next 90 days\./)
   expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
 
   const at = new Date(Date.now() + 2 * 86_400_000)

@@ -39,6 +39,10 @@ export function useReply() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Whether the member tried to send an empty reply. */
+  const [isAttempted, setAttempted] = useState(false)
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0
+  const missing = isAttempted && isEmpty ? t('EMPTY') : null
   const tooLong = useTooLong(draft.text, MAX_CONTENT)
 
   const change = (update: (draft: ReplyDraft) => ReplyDraft) => {
@@ -77,7 +81,8 @@ export function useReply() {
   const send = async () => {
     if (isBusy || tooLong) return
     if (uploads.some((upload) => upload.problem === null)) return setProblem(t('UPLOADING'))
-    if (draft.text.trim() === '' && draft.files.length === 0) return setProblem(t('EMPTY'))
+    setAttempted(isEmpty)
+    if (isEmpty) return setProblem(null)
     const key = draft.key ?? crypto.randomUUID()
     change((before) => ({ ...before, key }))
     setBusy(true)
@@ -103,8 +108,8 @@ export function useReply() {
   return {
     draft,
     uploads,
-    problem: tooLong ?? problem,
-    isTooLong: tooLong !== null,
+    problem: tooLong ?? missing ?? problem,
+    isTextInvalid: (tooLong ?? missing) !== null,
     isBusy,
     conflict,
     setText,

@@ -18,9 +18,6 @@ import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/messag
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 
-/** The id of the field with the text of the email. */
-export const MESSAGE_ID = 'status-message'
-
 /** The draft of a status change: its text, its time and the preview of its email. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
@@ -35,6 +32,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
   // Local time. Null means now.
   const [schedule, setSchedule] = useState<string | null>(null)
+  const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { decision: last } = application
@@ -61,10 +59,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
 
   const submit = async () => {
     if (status === null || isBusy) return
-    if (tooLong) return document.getElementById(MESSAGE_ID)?.focus()
+    if (tooLong) return
     if (!preview.isCurrent) return
     const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
-    if (schedule !== null && due_at === null) return setProblem(tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }))
+    setInvalidTime(schedule !== null && due_at === null)
+    if (schedule !== null && due_at === null) return
     setBusy(true)
     setProblem(null)
     try {
@@ -104,7 +103,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     setText,
     preview,
     schedule,
-    setSchedule,
+    setSchedule: (next: string | null) => {
+      setSchedule(next)
+      setInvalidTime(false)
+    },
+    timeError: hasInvalidTime ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }) : null,
     problem,
     setProblem,
     isBusy,

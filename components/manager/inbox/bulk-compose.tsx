@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
@@ -14,12 +13,13 @@ import { MAX_CONTENT } from '#lib/domain/discussion'
 import { Locale } from '#lib/domain/enumerations'
 import css from './bulk.module.css'
 
+/** The errors of the fields by their names. */
+export type BulkErrors = { status: string | null; message: string | null; time: string | null }
+
 type Props = {
   draft: BulkDraft
-  /** The error of the message, if it is too long. */
-  tooLong: string | null
+  errors: BulkErrors
   locale: string
-  problem: string | null
   onChange: (draft: BulkDraft) => void
   /** Local time of a status change. Null means now. */
   schedule: string | null
@@ -29,7 +29,7 @@ type Props = {
 const NONE: readonly MessageTemplate[] = []
 
 /** The status and the message of a bulk action. */
-export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedule, onSchedule }: Props) {
+export function BulkCompose({ draft, errors, locale, onChange, schedule, onSchedule }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const isStatus = draft.action === 'status'
@@ -40,12 +40,12 @@ export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedul
   const templates = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
   return (
     <div className={css.fields}>
-      {problem && <ErrorSummary errors={[{ message: problem }]} />}
       {isStatus && (
-        <Field label={t('STATUS')}>
+        <Field label={t('STATUS')} error={errors.status}>
           {(control) => (
             <Select
               {...control}
+              name="status"
               value={draft.status ?? ''}
               placeholder={t('STATUS_CHOOSE')}
               options={ChosenStatus.options.map((value) => ({ value, label: tStatus(value) }))}
@@ -78,12 +78,13 @@ export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedul
         label={t('MESSAGE')}
         optional={isStatus || undefined}
         hint={isStatus ? t('MESSAGE_HINT_STATUS') : t('MESSAGE_HINT_REPLY')}
-        error={tooLong}
+        error={errors.message}
         counter={{ length: (draft.message ?? '').trim().length, max: MAX_CONTENT }}
       >
         {(control) => (
           <Textarea
             {...control}
+            name="message"
             rows={7}
             value={draft.message ?? ''}
             // A changed text has no translations, so it no longer belongs to the template.
@@ -91,7 +92,7 @@ export function BulkCompose({ draft, tooLong, locale, problem, onChange, schedul
           />
         )}
       </Field>
-      {isStatus && <ScheduleField value={schedule} onChange={onSchedule} />}
+      {isStatus && <ScheduleField value={schedule} error={errors.time} onChange={onSchedule} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { FormErrors } from '#components/ui/form-errors'
 import { useErrorText } from '#lib/client/error-text'
 import { scheduledTime } from '#lib/client/manager/schedule'
 import {
@@ -18,12 +18,13 @@ import {
 } from '#lib/client/manager/inbox/bulk'
 import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { useMember } from '#lib/client/manager/use-member'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { BulkCompose } from './bulk-compose'
+import { BulkCompose, type BulkErrors } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
 import { BulkWaiting } from './bulk-waiting'
@@ -70,6 +71,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [isAttempted, setAttempted] = useState(false)
+  const [submitCount, setSubmitCount] = useState(0)
   const abort = useRef(new AbortController())
   useEffect(() => () => abort.current.abort(), [])
   const content = useRef<HTMLDivElement>(null)
@@ -87,22 +89,26 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     return () => removeEventListener('beforeunload', ask)
   }, [isSending])
 
+  const isStatusMissing = draft.action === 'status' && draft.status === undefined
+  const isMessageMissing = draft.action === 'reply' && (draft.message ?? '').trim() === ''
   const tooLong = useTooLong(draft.message ?? '', MAX_CONTENT)
-  const problem =
-    draft.action === 'status' && draft.status === undefined
-      ? t('STATUS_MISSING')
-      : draft.action === 'reply' && (draft.message ?? '').trim() === ''
-        ? t('MESSAGE_MISSING')
-        : (tooLong ??
-          (isScheduled && scheduledTime(schedule, new Date()) === null
-            ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS })
-            : null))
+  const isTimeInvalid = isScheduled && scheduledTime(schedule, new Date()) === null
+  const isInvalid = isStatusMissing || isMessageMissing || tooLong !== null || isTimeInvalid
+  const errors: BulkErrors = {
+    status: isAttempted && isStatusMissing ? t('STATUS_MISSING') : null,
+    message: isAttempted && isMessageMissing ? t('MESSAGE_MISSING') : tooLong,
+    time: isAttempted && isTimeInvalid ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }) : null,
+  }
+  const { report, ...reported } = useReportedFields(({ name }) =>
+    name === 'status' || name === 'message' || name === 'time' ? errors[name] : null,
+  )
 
   const showPreview = async () => {
     setAttempted(true)
-    if (problem !== null || isBusy) return
-    setBusy(true)
+    setSubmitCount((count) => count + 1)
     setError(null)
+    if (isInvalid) return
+    setBusy(true)
     setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
     try {
       setStep({ at: 'preview', preview: await call(previewBulk, { body: { ...bodyOf(draft), ids: [...ids] } }) })
@@ -156,7 +162,10 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       footer={
         <>
           {step.at === 'compose' && (
-            <Button busy={isBusy} onClick={() => void showPreview()}>
+            <Button
+              busy={isBusy}
+              onClick={() => !isBusy && content.current && void report(content.current, showPreview)}
+            >
               {t('PREVIEW')}
             </Button>
           )}
@@ -203,13 +212,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       }
     >
       <div ref={content} tabIndex={-1} className={css.step}>
-        {error && <ErrorSummary errors={[{ message: error }]} />}
+        <FormErrors form={{ failure: error, submitCount, ...reported }} />
         {step.at === 'compose' && (
           <BulkCompose
             draft={draft}
-            tooLong={tooLong}
+            errors={errors}
             locale={locale}
-            problem={isAttempted ? problem : null}
             onChange={change}
             schedule={schedule}
             onSchedule={setSchedule}

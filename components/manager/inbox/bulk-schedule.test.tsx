@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toLocalInput } from '#lib/client/manager/schedule'
 import { inboxEntry } from '#tests/support/inbox-entry'
@@ -17,7 +17,8 @@ test('a bulk status change is scheduled, which its summary says', async () => {
   const time = dialog.getByLabelText(/Date and time/)
   fireEvent.change(time, { target: { value: '2099-01-01T09:00' } })
   await click('Preview emails')
-  expect(dialog.getByRole('alert')).toHaveTextContent('Choose a date and time in the next 90 days.')
+  await waitFor(() => expect(time).toHaveFocus())
+  expect(time).toHaveAccessibleDescription(/^Choose a date and time in the next 90 days\./)
   const at = new Date(Date.now() + 2 * 86_400_000)
   fireEvent.change(time, { target: { value: toLocalInput(at) } })
   await click('Preview emails')

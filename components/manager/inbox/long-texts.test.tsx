@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { settle } from '#tests/support/settle'
@@ -18,7 +18,7 @@ test('a message to several candidates that is too long stays complete, with an e
   await userEvent.paste('a'.repeat(10_001))
   expect(message).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
   await click('Preview emails')
-  expect(dialog.getByRole('alert')).toHaveTextContent('at most 10000 characters')
+  await waitFor(() => expect(message).toHaveFocus())
   expect(message).toHaveValue('a'.repeat(10_001))
   expect(callsOf('POST /candidacies/bulk/preview')).toEqual([])
   await userEvent.type(message, '{Backspace}')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -33,24 +33,14 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
-  // A new object each time, so that the same error moves focus again.
-  const [error, setError] = useState<{ reason: Problem } | null>(null)
-  const reason = error?.reason
-  const input = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState<Problem>()
   const tooLong = useTooLong(name, MAX_VIEW_NAME)
-  useEffect(() => {
-    // The message is rendered, so screen readers read it with the field. A summary takes focus itself.
-    if (isNameProblem(error?.reason)) input.current?.focus()
-  }, [error])
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
   const save = async () => {
-    setError(null)
+    setReason(undefined)
     if (name.trim() === '') return reject('NAME_MISSING')
-    if (tooLong) {
-      input.current?.focus()
-      return false
-    }
+    if (tooLong) return false
     try {
       await onSave({ name: name.trim(), is_shared: isShared, ...((view === null || hasNewFilter) && { filter }) })
     } catch (failure) {
@@ -61,7 +51,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     }
   }
   const reject = (problem: Problem) => {
-    setError({ reason: problem })
+    setReason(problem)
     return false
   }
   return (
@@ -78,12 +68,11 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
         {(control) => (
           <TextInput
             {...control}
-            ref={input}
             value={name}
             autoComplete="off"
             onChange={({ target }) => {
               setName(target.value)
-              setError(null)
+              setReason(undefined)
             }}
           />
         )}

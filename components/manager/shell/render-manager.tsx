@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { ToastProvider } from '#components/ui/toast'
 import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
@@ -43,17 +43,23 @@ export const messages = {
 }
 const member = { id: 1, email: 'member-1@example.org', name: 'Ada Frei', locale: 'en' as const, is_operator: false }
 
-type Options = { role?: MemberRole; scopes?: ManagerCompany['scopes'] }
+type Options = {
+  role?: MemberRole
+  scopes?: ManagerCompany['scopes']
+  locale?: string
+  /** Default: the English ones. */
+  texts?: ComponentProps<typeof NextIntlClientProvider>['messages']
+}
 
-/** For tests: renders for a member of the company 'levain', with English texts, an empty cache and no repeated reads. */
+/** For tests: renders for a member of the company 'levain', with an empty cache and no repeated reads. */
 export function renderManager(
   children: ReactNode,
-  { role = 'recruiter', scopes = [...scopesOfRole(role)] }: Options = {},
+  { role = 'recruiter', scopes = [...scopesOfRole(role)], locale = 'en', texts = messages }: Options = {},
 ) {
   const router = { ...INERT_ROUTER, push: jest.fn() }
   const cache = new Map()
   const page = (content: ReactNode) => (
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
+    <NextIntlClientProvider locale={locale} messages={texts} timeZone="Europe/Paris">
       <AppRouterContext value={router}>
         <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false }}>
           <ToastProvider>

@@ -13,10 +13,12 @@ import css from './schedule-field.module.css'
 type Props = {
   /** Local time. Null means now. */
   value: string | null
+  /** The error of the time. */
+  error: string | null
   onChange: (value: string | null) => void
 }
 
-export function ScheduleField({ value, onChange }: Props) {
+export function ScheduleField({ value, error, onChange }: Props) {
   const t = useTranslations('MANAGERSCHEDULE')
   const format = useFormatter()
   const [now] = useState(() => new Date())
@@ -49,10 +51,11 @@ export function ScheduleField({ value, onChange }: Props) {
               </Pill>
             ))}
           </div>
-          <Field label={t('TIME')} hint={t('TIME_HINT', { days: MAX_DECISION_DAYS })}>
+          <Field label={t('TIME')} hint={t('TIME_HINT', { days: MAX_DECISION_DAYS })} error={error}>
             {(control) => (
               <TextInput
                 {...control}
+                name="time"
                 type="datetime-local"
                 value={value}
                 min={min}

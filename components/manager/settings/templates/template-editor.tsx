@@ -2,13 +2,14 @@ import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { FormErrors } from '#components/ui/form-errors'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
+import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_TEMPLATE_NAME, type MessageTemplate } from '#lib/contract/staff/message-templates'
@@ -51,7 +52,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const [hadDraft, setHadDraft] = useState(() => !isSame(values, initial))
   const [isAttempted, setAttempted] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  const [submitCount, setSubmitCount] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [isGone, setGone] = useState(false)
 
@@ -79,6 +80,10 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
           : contentTooLong
   const nameTooLong = useTooLong(values.name, MAX_TEMPLATE_NAME)
   const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : nameTooLong
+  const errors = { name: nameError, content: contentError }
+  const { report, announcement, invalidFields } = useReportedFields(({ name }) =>
+    name === 'name' || name === 'content' ? errors[name] : null,
+  )
   const isComplete =
     contentError === null && nameTooLong === null && values.name.trim() !== '' && values.content.trim() !== ''
 
@@ -91,15 +96,11 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       return error
     }
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setAttempted(true)
     setFailure(null)
-    setAttempt((count) => count + 1)
-    if (!isComplete) {
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    setSubmitCount((count) => count + 1)
+    if (!isComplete) return
     setBusy(true)
     try {
       await (stored && !isGone ? store.update(stored, values) : store.create(values))
@@ -115,6 +116,10 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       setFailure(reason)
       setBusy(false)
     }
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) void report(event.currentTarget, save)
   }
   const failureCode = codeOf(failure)
   const failureText =
@@ -137,9 +142,11 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className={css.editor}>
+      <form ref={form} id={id} noValidate onSubmit={submit} className={css.editor}>
         <div className={css.fields}>
-          {failure !== null && <ErrorSummary errors={[{ message: failureText }]} attempt={attempt} />}
+          <FormErrors
+            form={{ failure: failure === null ? null : failureText, submitCount, announcement, invalidFields }}
+          />
           {isConflict && <TemplateConflict template={stored} onLoad={discard} />}
           {hadDraft && !isConflict && (
             <p className={css.draft}>
@@ -149,12 +156,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
               </Button>
             </p>
           )}
-          <TemplateFields
-            values={values}
-            fieldNames={store.fields}
-            errors={{ name: nameError, content: contentError }}
-            onChange={change}
-          />
+          <TemplateFields values={values} fieldNames={store.fields} errors={errors} onChange={change} />
         </div>
         <section className={css.preview} aria-label={t('PREVIEW')}>
           <h3 className={css.heading}>{t('PREVIEW')}</h3>

@@ -55,6 +55,7 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
         {(control) => (
           <TextInput
             {...control}
+            name="name"
             value={values.name}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...values, name: target.value })}
@@ -93,6 +94,7 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
           <Textarea
             {...control}
             ref={area}
+            name="content"
             rows={9}
             lang={values.locale}
             value={values.content}

@@ -78,7 +78,7 @@ test('a name or text that is too long stays complete, with an error', async () =
     )
   }
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(writes).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('empty fields are reported', async () => {
   await openNew()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getAllByText('This field is mandatory')).toHaveLength(2)
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
 })
 
 test('unsaved input is still there after the dialog was closed, and can be discarded', async () => {
