@@ -35,6 +35,8 @@ type Props = {
  */
 export function ToastRegion({ shown, movedId, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
+  /** The element that had focus before a toast. */
+  const previous = useRef<HTMLElement>(null)
   const isOpen = shown.length > 0
   useEffect(() => {
     if (!isOpen) return region.current?.hidePopover?.()
@@ -44,12 +46,27 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
     document.addEventListener('focusin', place)
     return () => document.removeEventListener('focusin', place)
   }, [isOpen])
+  const close = (id: number) => {
+    // The close button disappears with its focus.
+    const { current } = previous
+    const target = current?.isConnected ? current : document.getElementById('content')
+    target?.focus({ preventScroll: true })
+    remove(id)
+  }
   const renderCards = (isMoved: boolean) =>
     shown
       .filter(({ id }) => id <= movedId === isMoved)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} remove={remove} />)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} remove={remove} onClose={close} />)
   return (
-    <div ref={region} popover="manual" className={css.region}>
+    <div
+      ref={region}
+      popover="manual"
+      className={css.region}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        previous.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+      }}
+    >
       <div className={css.stack}>{renderCards(true)}</div>
       <div role="status" aria-live="polite" aria-atomic="false" className={css.stack}>
         {renderCards(false)}
@@ -69,7 +86,9 @@ function keepClear(region: HTMLElement) {
   if (covered.top < toasts.bottom && toasts.top < covered.bottom) region.dataset.moved = ''
 }
 
-function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) => void }) {
+type CardProps = { toast: ShownToast; remove: (id: number) => void; onClose: (id: number) => void }
+
+function ToastCard({ toast, remove, onClose }: CardProps) {
   const t = useTranslations('UI')
   const [isPaused, setPaused] = useState(false)
   const { id, message, tone = 'neutral', action, isLasting = false } = toast
@@ -105,7 +124,7 @@ function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) 
           </Button>
         )}
       </div>
-      <IconButton size="small" label={t('CLOSE')} icon={<X />} onClick={() => remove(id)} />
+      <IconButton size="small" label={t('CLOSE')} icon={<X />} onClick={() => onClose(id)} />
     </div>
   )
 }

@@ -106,6 +106,23 @@ test('keeps a lasting toast until it is closed', () => {
   expect(screen.queryByText('Confirmed')).toBeNull()
 })
 
+test('returns focus when a toast is closed, or moves it to the page', () => {
+  render(<main id="content" tabIndex={-1} />)
+  renderToast({ message: 'Confirmed', isLasting: true })
+  const closeToast = () => {
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    fireEvent.click(close)
+  }
+  act(() => screen.getByText('Say').focus())
+  closeToast()
+  expect(screen.getByText('Say')).toHaveFocus()
+  act(() => screen.getByText('Say').blur())
+  fireEvent.click(screen.getByText('Say'))
+  closeToast()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 test('runs an undo action once, and closes the toast', () => {
   const onSelect = jest.fn()
   renderToast({ message: 'Deleted', action: { label: 'Undo', onSelect } })
