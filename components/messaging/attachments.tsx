@@ -37,7 +37,7 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
           {items.map((item) => {
             const { name } = item
             return (
-              <li key={item.id} className={s.file} data-at={item.at}>
+              <li key={item.id} className={s.file} data-at={item.at} tabIndex={-1}>
                 <FileText aria-hidden />
                 <span className={s.filename}>{name}</span>
                 {item.at === 'uploading' && (
@@ -53,7 +53,11 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
                     size="small"
                     label={t('UPLOAD_AGAIN', { name })}
                     icon={<RotateCw />}
-                    onClick={() => retry(item)}
+                    onClick={({ currentTarget }) => {
+                      // Moves the focus, because the button disappears.
+                      currentTarget.closest('li')?.focus()
+                      retry(item)
+                    }}
                   />
                 )}
                 <IconButton

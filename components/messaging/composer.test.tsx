@@ -212,6 +212,7 @@ test('says that a file was not uploaded, and keeps the text and the file', async
   canUpload = true
   await userEvent.click(screen.getByRole('button', { name: 'Upload lost.pdf again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByRole('listitem')).toHaveFocus()
 })
 
 test('sends hostile text once as it is, and shows no error after a double press', async () => {
