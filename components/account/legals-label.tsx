@@ -33,6 +33,7 @@ export function LegalsLabel() {
               '/terms-and-conditions-2',
               localized(labels.terms_label_link, locale) || site('COMPANY_TERMS', { company: company.name }),
             )}
+            .
           </span>
         </>
       )}
