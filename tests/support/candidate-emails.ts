@@ -117,9 +117,12 @@ export async function buttonLink(email: string, template: Kind, text = '') {
   return link!.replaceAll('&amp;', '&')
 }
 
-/** A code for a link in an email to this address that has expired. */
-export const expiredCode = (email: string) =>
+/** A code for a link in an email to this address. It is valid for this many minutes. */
+export const signInCode = (email: string, minutes = 10) =>
   withApi(async ({ db }) => {
     const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    return issueCode(db, { now: () => new Date() }, id, { purpose: 'sign_in', minutes: -1 })
+    return issueCode(db, { now: () => new Date() }, id, { purpose: 'sign_in', minutes })
   })
+
+/** A code for a link in an email to this address that has expired. */
+export const expiredCode = (email: string) => signInCode(email, -1)

@@ -1,5 +1,5 @@
 import { callsOf } from '../calls.ts'
-import { answerQuestion, leaveVideo, rejectCookiesInAdvance, signUp } from '../candidate.ts'
+import { answerQuestion, leaveVideo, PASSWORD, rejectCookiesInAdvance, signUp } from '../candidate.ts'
 import { changeData } from '../change-data.ts'
 import type { Area, State, Step } from './state.ts'
 import { check, closeDialog, fill, isClosed, loadsAgain, open, press, sees, select, shows } from './steps.ts'
@@ -7,6 +7,8 @@ import { check, closeDialog, fill, isClosed, loadsAgain, open, press, sees, sele
 const NB_QUESTIONS = 10
 /** The description of the first invalid field. Screen readers announce it, because the field receives focus. */
 const REQUIRED = 'errors.FORMS.REQUIRED'
+
+let email = ''
 
 const answer: Step = ({ page }) => answerQuestion(page)
 const seesQuestion = (n: number) => sees(new RegExp(`\\b${n} sur ${NB_QUESTIONS}`))
@@ -56,7 +58,7 @@ export const application: Area = {
       reach: [
         press('account.SIGN_IN.TO_SIGN_UP'),
         ({ page }) => page.route('**/api/me/candidacies/draft', (route) => route.abort()),
-        ({ page, t }) => signUp(page, t),
+        async ({ page, t }) => void (email = await signUp(page, t)),
         sees('funnel.STORING.OFFLINE'),
       ],
     },
@@ -75,5 +77,19 @@ export const application: Area = {
         sees('funnel.ACCOUNT.KNOWN_TITLE'),
       ],
     },
+    {
+      name: 'account without the terms',
+      reach: [
+        async (visit) => {
+          changeData('update users set legals_accepted_at = null where email = ?', email)
+          await fill('account.FIELD.EMAIL', email)(visit)
+        },
+        fill('account.FIELD.PASSWORD', PASSWORD),
+        press('account.SIGN_IN.GO'),
+        sees('account.VERIFICATION.TITLE'),
+      ],
+      announces: 'account.VERIFICATION.TITLE',
+    },
+    { name: 'terms not accepted', reach: press('account.VERIFICATION.GO'), announces: REQUIRED },
   ],
 }

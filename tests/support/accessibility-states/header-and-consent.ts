@@ -1,6 +1,9 @@
 import type { Area } from './state.ts'
 import { isClosed, open, press, pressKey, sees, shows } from './steps.ts'
 
+/** In place of the player of YouTube. */
+const PLAYER = '<!doctype html><html lang="en"><title>Video</title><h1>Video</h1></html>'
+
 export const header: Area = {
   name: 'header, previews and videos',
   site: 'careers',
@@ -14,6 +17,14 @@ export const header: Area = {
     {
       name: 'question before a YouTube video',
       reach: [open('/jobs/telescope-control-engineer-tallinn'), sees('site.YOUTUBE.TEXT')],
+    },
+    {
+      name: 'YouTube video',
+      reach: [
+        ({ page }) => page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: PLAYER })),
+        press('site.YOUTUBE.SHOW'),
+        shows('iframe[title=YouTube]'),
+      ],
     },
   ],
 }

@@ -36,6 +36,7 @@ import {
   shows,
   signInAs,
   upload,
+  waitingCalls,
 } from './steps.ts'
 
 /** A colleague changes the application in another browser. */
@@ -81,15 +82,7 @@ const pressDuring =
     await visit.page.unroute(path)
   }
 
-let failUpload = () => {}
-/** From now on, uploads run until `failUpload` is called. */
-const uploadRuns: Step = ({ page }) => {
-  const held = new Promise<void>((resolve) => (failUpload = resolve))
-  return page.route('**/staff/v1/files?**', async (route) => {
-    await held
-    await route.abort()
-  })
-}
+const uploads = waitingCalls('**/staff/v1/files?**')
 
 /** Checks that on the smallest phones, the toast covers neither the bar nor the button that undoes the status change. */
 const toastCoversNoButton: Step = async ({ page, t }) => {
@@ -269,10 +262,15 @@ export const managerApplication: Area = {
     { name: 'removed files', reach: [press(/^Remove tool/), press(/^Remove cv/)] },
     {
       name: 'reply with a file that is being uploaded',
-      reach: [uploadRuns, upload('tests/support/cv.pdf'), sees(/Uploading…$/), press('managerapplication.REPLY.SEND')],
+      reach: [
+        uploads.start,
+        upload('tests/support/cv.pdf'),
+        sees(/Uploading…$/),
+        press('managerapplication.REPLY.SEND'),
+      ],
       announces: 'managerapplication.REPLY.UPLOADING',
     },
-    { name: 'file that is not uploaded', reach: async () => failUpload(), announces: /We cannot connect/ },
+    { name: 'file that is not uploaded', reach: uploads.end, announces: /We cannot connect/ },
     {
       name: 'reply to an application that a colleague has changed',
       reach: [

@@ -1,5 +1,5 @@
 import { rejectCookiesInAdvance } from '../candidate.ts'
-import { changeData } from '../change-data.ts'
+import { changeData, changeJob } from '../change-data.ts'
 import { requestNewLink } from '../phone.ts'
 import { prepareForPitch, reachPitch } from '../pitch.ts'
 import { COUNTDOWN_MS, denyDevicesNow, hidePage, recorderOn } from '../recorder.ts'
@@ -41,12 +41,20 @@ export const pitch: Area = {
   site: 'careers',
   company: 'levain',
   locale: 'fr',
-  prepare: prepare('levain', JOB),
+  prepare: async (visit) => {
+    // No demo company has a video in sign language.
+    changeJob('levain', JOB, `pitch = json_set(pitch, '$.sign_language_url', pitch ->> '$.video_url')`)
+    await prepare('levain', JOB)(visit)
+  },
   states: [
     { name: 'ways to answer', reach: [open(`/jobs/${JOB}/apply`), sees('recorder.CHOOSE.WEBCAM')] },
     { name: 'more time or attempts', reach: press('recorder.MORE.TITLE') },
     { name: 'more time chosen', reach: select('recorder.MORE.TIME', 'DOUBLE'), announces: 'recorder.MORE.SAVED' },
     { name: 'video of the question', reach: [press('funnel.PITCH.WATCH'), shows('dialog')] },
+    {
+      name: 'video of the question in sign language',
+      reach: [...closeDialog, press('funnel.PITCH.WATCH_SIGNED'), shows('dialog')],
+    },
     { name: 'written answer', reach: [...closeDialog, press('recorder.CHOOSE.WRITE')] },
     { name: 'empty written answer', reach: press('recorder.WRITE.SAVE'), announces: /./ },
     { name: 'request for another way', reach: [press('recorder.WRITE.BACK'), press('recorder.CHOOSE.REQUEST')] },
@@ -195,6 +203,10 @@ const failing = (problem: string, error: string, kinds?: MediaDeviceKind[]): Ste
   sees(`recorder.ERROR.${problem}.TITLE`),
 ]
 
+/** The user agent of the browser of the app Instagram. */
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36 Instagram 380.0.0.0 Android'
+
 export const camera: Area = {
   name: 'camera problems and audio',
   site: 'careers',
@@ -207,9 +219,18 @@ export const camera: Area = {
     { name: 'no microphone', reach: failing('NO_MICROPHONE', 'NotFoundError', ['videoinput']) },
     { name: 'busy camera', reach: failing('BUSY', 'NotReadableError') },
     {
+      name: 'in-app browser, which may block the camera',
+      reach: [
+        ({ page }) =>
+          page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), INSTAGRAM),
+        open(`/jobs/${JOB}/apply`),
+        sees('recorder.IN_APP.TITLE'),
+      ],
+    },
+    { name: 'link for another browser', reach: press('recorder.IN_APP.COPY'), announces: 'recorder.IN_APP.SELECT' },
+    {
       name: 'audio recording',
       reach: [
-        open(`/jobs/${JOB}/apply`),
         press('recorder.CHOOSE.AUDIO'),
         sees('recorder.READY.TITLE_AUDIO'),
         ({ page, t }) => {

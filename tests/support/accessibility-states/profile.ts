@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect } from 'playwright/test'
 import sharp from 'sharp'
 import { unsubscribeToken } from '../../../lib/funnel-api/platform/signatures/unsubscribe-token.ts'
 import { callsOf } from '../calls.ts'
@@ -36,6 +37,9 @@ const choosesPhoto =
   async (visit) =>
     upload(await photo(size))(visit)
 
+/** From now on, changes of the profile have no reply. */
+const failsToSave: Step = ({ page }) => page.route('**/api/me', (route) => route.abort())
+
 export const profile: Area = {
   name: 'profile',
   site: 'careers',
@@ -54,12 +58,7 @@ export const profile: Area = {
     },
     {
       name: 'failed save',
-      reach: [
-        ({ page }) => page.route('**/api/me', (route) => route.abort()),
-        fill('account.FIELD.FIRST_NAME', 'Odile'),
-        pressKey('Tab'),
-        sees('profile.STATE.RETRY'),
-      ],
+      reach: [failsToSave, fill('account.FIELD.FIRST_NAME', 'Odile'), pressKey('Tab'), sees('profile.STATE.RETRY')],
       announces: 'profile.STATE.RETRY',
     },
     {
@@ -102,6 +101,29 @@ export const profile: Area = {
         sees('alertlist.SWITCH'),
       ],
       announces: 'alerts.CREATED',
+    },
+    {
+      name: 'choices that were not saved',
+      reach: [
+        failsToSave,
+        press('enumerations.JOB_TYPE.PERMANENT_CONTRACT'),
+        press(/La Fournée/),
+        press('alertlist.SWITCH'),
+        ({ page, t }) => expect(page.getByRole('button', { name: t('profile.STATE.RETRY') })).toHaveCount(3),
+      ],
+      announces: 'profile.STATE.RETRY',
+    },
+    {
+      name: 'saved choices',
+      reach: [
+        loadsAgain,
+        press('profile.STATE.RETRY'),
+        press('profile.STATE.RETRY'),
+        press('profile.STATE.RETRY'),
+        sees('alertlist.SWITCH_OFF'),
+        press('alertlist.SWITCH'),
+      ],
+      announces: 'profile.NEWSLETTER.ON',
     },
     { name: 'deleted alert', reach: press('alertlist.DELETE') },
     { name: 'exported data', reach: press('profile.DATA.EXPORT_GO'), announces: 'profile.DATA.EXPORT_DONE' },

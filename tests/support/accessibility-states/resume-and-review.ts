@@ -1,6 +1,9 @@
 import sharp from 'sharp'
-import { rejectCookiesInAdvance } from '../candidate.ts'
-import { prepareForPitch, skipPitch } from '../pitch.ts'
+import { newEmail, rejectCookiesInAdvance, site } from '../candidate.ts'
+import { callsOf } from '../calls.ts'
+import { expiredCode } from '../candidate-emails.ts'
+import { slugOf } from '../companies.ts'
+import { createAccount, prepareForPitch, skipPitch } from '../pitch.ts'
 import type { Area, Step } from './state.ts'
 import { closeDialog, isClosed, open, press, sees, select, shows, upload } from './steps.ts'
 
@@ -32,12 +35,17 @@ const change =
   }
 const returnsToReview: Step[] = [({ page }) => page.goBack(), sees('funnel.REVIEW.TITLE')]
 
+/** The address of another account. */
+const OTHER = newEmail()
+
 export const resumeAndReview: Area = {
   name: 'CV, review and applications',
   site: 'careers',
   company: 'levain',
   locale: 'fr',
   prepare: async ({ page, t }) => {
+    await createAccount(callsOf(page, site('levain', '/')), slugOf('levain'), OTHER)
+    await page.context().clearCookies()
     await rejectCookiesInAdvance(page, 'levain')
     await prepareForPitch(page, 'levain', JOB)
     await skipPitch(page, t)
@@ -120,7 +128,12 @@ export const resumeAndReview: Area = {
     },
     { name: 'start page of a withdrawn application', reach: open(`/jobs/${JOB}/apply`) },
     { name: 'reinstated application', reach: press('applications.REINSTATE') },
-    { name: 'unknown confirmation', reach: open('/profile/applications/XXXX-XXXX') },
+    {
+      name: 'expired link of another account',
+      reach: async (visit) => open(`/profile/applications/XXXX-XXXX?token=${await expiredCode(OTHER)}`)(visit),
+      announces: 'account.SIGN_IN_RESULT.LINK_OF_OTHER',
+    },
+    { name: 'unknown confirmation', reach: press('ui.CLOSE') },
   ],
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Locator } from 'playwright/test'
+import { expect, type Locator, type Route } from 'playwright/test'
 import { addManagerMember } from '../manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../manager.ts'
 import { slugOf } from '../companies.ts'
@@ -113,16 +113,34 @@ export const repliesWith =
   ({ page }) =>
     page.route(`**/staff/v1${path}`, (route) => route.fulfill({ json }))
 
+/** Sends a request of the browser to the test server. */
+export async function fetchReply(route: Route) {
+  const request = route.request()
+  const { host, port, pathname, search } = new URL(request.url())
+  // Only browsers know the hosts below localhost.
+  const url = `http://127.0.0.1:${port}${pathname}${search}`
+  return route.fetch({ url, headers: { ...(await request.allHeaders()), host } })
+}
+
+/** Calls that wait until `end`, and then get no reply, or this one. */
+export function waitingCalls(url: string, reply?: Parameters<Route['fulfill']>[0]) {
+  let end = () => {}
+  const start: Step = ({ page }) => {
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    return page.route(url, async (route) => {
+      await ended
+      await (reply ? route.fulfill(reply) : route.abort())
+    })
+  }
+  return { start, end: async () => end() }
+}
+
 /** From now on, replies of the staff API to this path are changed. */
 export const changesReply =
   <T extends object>(path: string, change: (reply: T) => object): Step =>
   ({ page }) =>
     page.route(`**/staff/v1${path}`, async (route) => {
-      const request = route.request()
-      const { host, port, pathname, search } = new URL(request.url())
-      // Only browsers know the hosts below localhost.
-      const url = `http://127.0.0.1:${port}${pathname}${search}`
-      const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host } })
+      const response = await fetchReply(route)
       const json = (await response.json()) as T
       await route.fulfill({ response, json: response.ok() ? change(json) : json })
     })
