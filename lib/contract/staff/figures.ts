@@ -58,11 +58,16 @@ export const Figures = z
   .meta({ id: 'Figures' })
 export type Figures = z.infer<typeof Figures>
 
+/** Parameters that limit counts to a job and a source. */
+export const selection = {
+  campaign: z.string().max(200).optional().describe('Filter by job slug.'),
+  source: z.string().min(1).max(MAX_SOURCE).optional().describe('Filter by source.'),
+}
+
 const filter = {
   since: z.iso.date().optional().describe('First day. Default: 29 days before `until`.'),
   until: z.iso.date().optional().describe('Last day. Default: today. Not in the future.'),
-  campaign: z.string().max(200).optional().describe('Filter by job slug.'),
-  source: z.string().min(1).max(MAX_SOURCE).optional().describe('Filter by source.'),
+  ...selection,
   interval: z
     .enum(['day', 'week'])
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selection } from '#lib/contract/staff/figures'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { STEPS } from '#lib/domain/funnel-step'
 
@@ -52,7 +53,7 @@ export const readFunnel = staffEndpoint({
   tag: 'Funnel',
   query: z.strictObject({
     since: z.iso.date().optional().describe('First day. Default: 30 days ago.'),
-    campaign: z.string().max(200).optional().describe('Filter by job slug.'),
+    ...selection,
   }),
   reply: FunnelHealth,
 })

@@ -196,6 +196,9 @@ describe('jobs of a company', () => {
     const { stdout } = await company('stats', 'bakery')
     expect(stdout).toMatch(/^night-baker +START +2 +1 +0 +1\.5 +50 %$/m)
     expect((await company('steps', 'foundry')).stdout).toMatch(/No applications started/)
+    expect((await company('stats', 'bakery', '--source', 'direct')).stdout).toMatch(/^night-baker +START +2 /m)
+    expect((await company('stats', 'bakery', '--source', 'radio')).stdout).toMatch(/No applications started/)
+    expect(await company('stats', 'bakery', '--source', 'x'.repeat(61))).toMatchObject({ status: 2 })
     expect(await company('stats', 'bakery', '--days', 'many')).toMatchObject({ status: 2 })
   })
 

@@ -21,6 +21,14 @@ export const integerBetween =
     return number
   }
 
+/** Parses a text of 1 to `max` characters. */
+export const textUpTo =
+  (max: number) =>
+  (text: string): string => {
+    if (text === '' || text.length > max) throw new InvalidArgumentError(`Enter 1 to ${max} characters.`)
+    return text
+  }
+
 /** Parses an option that is repeatable and accepts comma-separated values. */
 export const listOf =
   (known: readonly string[]) =>

@@ -8,7 +8,7 @@ import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figure
 const DEFAULT_DAYS = 30
 
 export const funnelRoutes = (serve: ServeStaff, api: Api) =>
-  serve(readFunnel, async ({ query: { since, campaign }, staff: { company } }) => {
+  serve(readFunnel, async ({ query: { since, ...filter }, staff: { company } }) => {
     const defaultSince = addDays(dateInTimeZone(company.time_zone, api.now()), -DEFAULT_DAYS)
-    return funnelHealth(api.db, company, { since: since ?? defaultSince, campaign })
+    return funnelHealth(api.db, company, { since: since ?? defaultSince, ...filter })
   })

@@ -59,6 +59,50 @@ it('returns how many applications were submitted and answered, and the median da
   expect(await funnel('?campaign=miller')).toMatchObject({ sent: 0, answered: 0, days_to_answer: null })
 })
 
+it('filters by source, and by job and source', async () => {
+  const start = (slug: string, source?: string) =>
+    test.send('POST', `/companies/bakery/campaigns/${slug}/steps`, {
+      step: 'VIDEO',
+      event: 'started',
+      seconds: 0,
+      source,
+    })
+  for (const [slug, source] of [
+    ['miller', 'Job-Fair'],
+    ['night-baker', 'job-fair'],
+    ['night-baker', 'radio'],
+    ['night-baker', undefined],
+  ] as const)
+    await start(slug, source)
+  const [fair, radio, direct] = [await applicant(test), await applicant(test), await applicant(test)]
+  const setSource = (id: number, source: string | null) =>
+    test.db.updateTable('candidacies').set({ source }).where('id', '=', id).execute()
+  await setSource(fair.id, ' Job-Fair ')
+  await setSource(radio.id, 'radio')
+  await setSource(direct.id, null)
+  const seen = async (query: string) => {
+    const { sent, campaigns } = await funnel(query)
+    return { sent, started: campaigns.map(({ slug, steps }) => [slug, steps.map(({ started }) => started)]) }
+  }
+  const both = [
+    ['miller', [1]],
+    ['night-baker', [1]],
+  ]
+  expect(await seen('?source=job-fair')).toEqual({ sent: 1, started: both })
+  expect(await seen('?source=JOB-FAIR')).toEqual({ sent: 1, started: both })
+  expect(await seen('?source=radio&campaign=night-baker')).toEqual({ sent: 1, started: [['night-baker', [1]]] })
+  expect(await seen('?source=radio&campaign=miller')).toEqual({ sent: 0, started: [] })
+  expect((await seen('?source=unknown')).started).toEqual([])
+  expect((await funnel('?source=direct')).campaigns.find(({ slug }) => slug === 'night-baker')!.steps[1]).toMatchObject(
+    {
+      step: 'VIDEO',
+      started: 1,
+    },
+  )
+  for (const invalid of ['', 'x'.repeat(61)])
+    expect((await test.staff('GET', `/funnel?source=${invalid}`, undefined, key)).status).toBe(400)
+})
+
 it('excludes activity before `since`, and data of other companies', async () => {
   const inTwoDays = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   expect(await funnel(`?since=${inTwoDays}`)).toEqual({

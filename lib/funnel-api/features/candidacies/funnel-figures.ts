@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { daysBetween } from '#lib/domain/reply-promise'
+import { groupSource } from '#lib/domain/visit-source'
 import { dateInTimeZone, startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { storedSource } from '#lib/funnel-api/platform/db/bounded-source'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { stepCountsSince } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { listJobNames } from '#lib/funnel-api/features/candidacies/job-names'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 
-/** `since` is a date in the time zone of the company, and `campaign` a slug. */
-type Filter = { since: string; campaign?: string | undefined }
+/** `since` is a date in the time zone of the company, `campaign` a slug, and `source` any source of its group. */
+type Filter = { since: string; campaign?: string | undefined; source?: string | undefined }
+/** The filter with the ID of the job and the group of sources. Null does not filter. */
+type Selection = { since: string; campaign: number | null; source: string | null }
 type Company = { id: number; time_zone: string }
 type Counts = { step: Step; started: number; finished: number; failed: number; seconds: number }
 type Days = { days: number | null; count: number }
@@ -18,11 +22,19 @@ type Days = { days: number | null; count: number }
  * Returns how far applicants got since a date for each job with activity, and how soon submitted applications were
  * answered. Throws NOT_FOUND for an unknown campaign.
  */
-export async function funnelHealth(db: Db, company: Company, { since, campaign }: Filter): Promise<FunnelHealth> {
-  const campaignId = campaign === undefined ? null : await findCampaignId(db, company.id, campaign)
+export async function funnelHealth(
+  db: Db,
+  company: Company,
+  { since, campaign, source }: Filter,
+): Promise<FunnelHealth> {
+  const selection: Selection = {
+    since,
+    campaign: campaign === undefined ? null : await findCampaignId(db, company.id, campaign),
+    source: source === undefined ? null : groupSource(source),
+  }
   const [counts, sent] = await Promise.all([
-    readStepCounts(db, company.id, since, campaignId),
-    countSubmissions(db, company, since, campaignId),
+    readStepCounts(db, company.id, selection),
+    countSubmissions(db, company, selection),
   ])
   const ids = [...new Set([...counts.keys(), ...sent.keys()])]
   const campaigns = await listJobNames(db, company.id, ids)
@@ -41,14 +53,15 @@ const sum = (event: string, column: 'count' | 'seconds') =>
   sql<number>`coalesce(sum(case when event = ${event} then ${sql.ref(column)} else 0 end), 0)`
 
 /** Sums the counts of steps by campaign. */
-async function readStepCounts(db: Db, company_id: number, since: string, campaignId: number | null) {
+async function readStepCounts(db: Db, company_id: number, { since, campaign, source }: Selection) {
   const ofCompany = db.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
   const rows = await stepCountsSince(db, since)
     .select(['campaign_id', 'step'])
     .select([sum('started', 'count').as('started'), sum('finished', 'count').as('finished')])
     .select([sum('failed', 'count').as('failed'), sum('finished', 'seconds').as('seconds')])
     .where('campaign_id', 'in', ofCompany)
-    .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
+    .$if(campaign !== null, (query) => query.where('campaign_id', '=', campaign!))
+    .$if(source !== null, (query) => query.where('source', '=', storedSource(source!)))
     .groupBy(['campaign_id', 'step'])
     .execute()
   const toCounts = ({ step, started, finished, failed, seconds }: (typeof rows)[number]): Counts => ({
@@ -65,7 +78,7 @@ async function readStepCounts(db: Db, company_id: number, since: string, campaig
  * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
  * computed here, because date arithmetic and time zones differ between databases.
  */
-async function countSubmissions(db: Db, { id, time_zone }: Company, since: string, campaignId: number | null) {
+async function countSubmissions(db: Db, { id, time_zone }: Company, { since, campaign, source }: Selection) {
   const rows = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
@@ -76,15 +89,18 @@ async function countSubmissions(db: Db, { id, time_zone }: Company, since: strin
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('campaigns.company_id', '=', id)
     .where('confirmed_at', '>=', startOfDay(time_zone, since))
-    .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
+    .$if(campaign !== null, (query) => query.where('campaign_id', '=', campaign!))
     .groupBy(['campaign_id', 'submitted', 'answered'])
+    // Applications store the source of the URL, not its group. The group is computed here.
+    .$if(source !== null, (query) => query.select('candidacies.source').groupBy('candidacies.source'))
     .execute()
   const dayOf = (minute: string) => dateInTimeZone(time_zone, new Date(`${minute}Z`))
   const toDays = ({ submitted, answered, count }: (typeof rows)[number]): Days => ({
     days: answered === null ? null : daysBetween(dayOf(submitted), dayOf(answered)),
     count: Number(count),
   })
-  return grouped(rows, toDays)
+  const selected = source === null ? rows : rows.filter((row) => groupSource(row.source) === source)
+  return grouped(selected, toDays)
 }
 
 function grouped<R extends { campaign_id: number }, T>(rows: readonly R[], toItem: (row: R) => T) {

@@ -6,6 +6,9 @@ import { DIRECT, groupSource, OTHER } from '#lib/domain/visit-source'
  */
 const MAX_SOURCES = 100
 
+/** Returns the value of the column `source` for a group. An empty text means no source, as in earlier versions. */
+export const storedSource = (group: string) => (group === DIRECT ? '' : group)
+
 /**
  * Returns the source under which a count is stored. `key` identifies the rows of `table` that differ only in their
  * source. The result is an SQL expression, so that one statement can store a count.
@@ -16,9 +19,7 @@ export function boundedSource(
   source: string | null,
 ): RawBuilder<string> {
   const group = groupSource(source)
-  // Stored as an empty text, as in rows of earlier versions.
-  if (group === DIRECT) return sql<string>`${''}`
-  if (group === OTHER) return sql<string>`${OTHER}`
+  if (group === DIRECT || group === OTHER) return sql<string>`${storedSource(group)}`
   const isOfKey = sql.join(
     Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
     sql` and `,

@@ -1,23 +1,25 @@
 import { addDays } from '#lib/domain/dates'
+import { MAX_SOURCE } from '#lib/domain/visit-source'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { formatCount, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
+import { COMPANY, addExamples, JSON_OPTION, integerBetween, textUpTo } from '#lib/funnel-api/edges/cli/text'
 
-type Options = { json?: boolean; days: number; campaign?: string }
+type Options = { json?: boolean; days: number; campaign?: string; source?: string }
 
 export const define: Define = (command, terminal) => {
   command
     .argument(...COMPANY)
     .option('--days <number>', 'number of days to include', integerBetween(1, 3660), 30)
     .option('--campaign <slug>', 'only this job')
+    .option('--source <source>', 'only this source', textUpTo(MAX_SOURCE))
     .option(...JSON_OPTION)
-    .action(async (slug: string, { days, campaign, json }: Options) => {
+    .action(async (slug: string, { days, campaign, source, json }: Options) => {
       const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-figures')
       const health = await withCompany(terminal, slug, (company, { db }) => {
         const since = addDays(dateInTimeZone(company.time_zone, terminal.now()), -days)
-        return funnelHealth(db, company, { since, campaign })
+        return funnelHealth(db, company, { since, campaign, source })
       })
       printResult(terminal, { json: json ?? false }, health, () =>
         [
@@ -40,5 +42,5 @@ export const define: Define = (command, terminal) => {
         ].join('\n'),
       )
     })
-  addExamples(command, 'stats bakery --days 7')
+  addExamples(command, 'stats bakery --days 7', 'stats bakery --source linkedin')
 }
