@@ -1,4 +1,5 @@
 import { setManagerTransport } from '#lib/client/manager/api'
+import type { StaffEvent } from '#lib/contract/staff/inbox'
 import { type ErrorCode, type FieldError, STATUS } from '#lib/contract/errors'
 
 export type StaffCall = {
@@ -56,6 +57,7 @@ export function mockStaff(reply: (call: StaffCall) => object | undefined, failin
     if (body === undefined) return errorReply('NOT_FOUND')
     return body instanceof Response ? body : Response.json(body)
   })
+  const send = (event: StaffEvent) => events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
   return {
     calls,
     failing,
@@ -70,7 +72,10 @@ export function mockStaff(reply: (call: StaffCall) => object | undefined, failin
       }
     },
     /** Sends the event that an application changed. */
-    emit: (id: number) =>
-      events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ type: 'application.changed', id })}\n\n`)),
+    emit: (id: number) => send({ type: 'application.changed', id }),
+    /** Sends the event that the role of the member changed. */
+    emitAccess: () => send({ type: 'access.changed' }),
+    /** Ends the event stream, as when the member loses access. */
+    endEvents: () => events?.close(),
   }
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useManagerSession } from '#lib/client/manager/session'
 import { followMember } from '#lib/client/manager/shown-member'
+import { useLiveAccess } from '#lib/client/manager/use-live-access'
 import { useSessionRetry } from '#lib/client/manager/use-session-retry'
 import { openPage } from '#lib/client/open-page'
 import type { MemberSession } from '#lib/contract/staff/sessions'
@@ -50,11 +51,11 @@ export function ManagerFrame({ company: slug, children }: Props) {
     if (slug) rememberCompany(slug)
   }, [slug])
 
+  const company = session && companyOf(session, slug)
+  useLiveAccess(state.status === 'member' ? company?.slug : undefined)
+
   if (session === null || isOtherMember) return <SessionPending retry={retry} count={4} />
   const { companies, user } = session
-  const company = slug
-    ? companies.find((each) => each.slug === slug)
-    : (companies.find((each) => each.slug === rememberedCompany()) ?? companies[0])
   return (
     <ManagerMemberContext value={user}>
       <ManagerCompanyContext value={company ?? null}>
@@ -72,6 +73,11 @@ export function ManagerFrame({ company: slug, children }: Props) {
     </ManagerMemberContext>
   )
 }
+
+const companyOf = ({ companies }: MemberSession, slug: string | undefined) =>
+  slug
+    ? companies.find((each) => each.slug === slug)
+    : (companies.find((each) => each.slug === rememberedCompany()) ?? companies[0])
 
 type CompanyContentProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
 

@@ -114,6 +114,48 @@ const WORK: Record<string, Work> = {
   },
 }
 
+const renderScreen = (Screen: Work['Screen']) =>
+  render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
+      <AppRouterContext value={INERT_ROUTER}>
+        <SWRConfig value={{ dedupingInterval: 0 }}>
+          <ManagerProviders>
+            <ManagerFrame company="levain">
+              <Screen />
+            </ManagerFrame>
+          </ManagerProviders>
+        </SWRConfig>
+      </AppRouterContext>
+    </NextIntlClientProvider>,
+  )
+
+test('an idle screen follows a changed role and ended access at once, and keeps its input', async () => {
+  let role: 'admin' | 'recruiter' = 'admin'
+  let hasAccess = true
+  const { emitAccess, endEvents, callsOf } = mockApplications({
+    session: () => ({
+      user,
+      companies: hasAccess ? [{ ...company, role, scopes: [...scopesOfRole(role)] }] : [],
+    }),
+  })
+  renderScreen(MembersScreen)
+  const input = await WORK['an invitation']!.open()
+  await userEvent.type(input, 'Lena Vogt')
+  role = 'recruiter'
+  act(emitAccess)
+  expect(await screen.findByText(manager.STATE.ROLE_CHANGED)).toBeVisible()
+  expect(input).not.toBeVisible()
+  role = 'admin'
+  act(emitAccess)
+  await waitFor(() => expect(input).toBeVisible())
+  expect(input).toHaveValue('Lena Vogt')
+  hasAccess = false
+  act(endEvents)
+  // Sooner than the next connection.
+  expect(await screen.findByText(manager.STATE.ACCESS_ENDED, undefined, { timeout: 500 })).toBeVisible()
+  expect(callsOf('GET /events')).toHaveLength(1)
+})
+
 test.each(Object.entries(WORK))(
   'a member who is removed, invited again and signs in again still has the input of %s',
   async (_, { Screen, open, send, call }) => {
@@ -128,19 +170,7 @@ test.each(Object.entries(WORK))(
         return isSignedIn ? { user, companies } : errorReply('UNAUTHENTICATED')
       },
     })
-    render(
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
-        <AppRouterContext value={INERT_ROUTER}>
-          <SWRConfig value={{ dedupingInterval: 0 }}>
-            <ManagerProviders>
-              <ManagerFrame company="levain">
-                <Screen />
-              </ManagerFrame>
-            </ManagerProviders>
-          </SWRConfig>
-        </AppRouterContext>
-      </NextIntlClientProvider>,
-    )
+    renderScreen(Screen)
     const input = await open()
     await userEvent.type(input, 'Lena on Tuesday')
 

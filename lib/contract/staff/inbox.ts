@@ -127,7 +127,12 @@ export const exportInbox = staffEndpoint({
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
 })
 
-export const StaffEvent = z.object({ type: z.literal('application.changed'), id: id.describe('Application ID.') })
+export const StaffEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('application.changed'), id: id.describe('Application ID.') }),
+  z
+    .object({ type: z.literal('access.changed') })
+    .describe('The role of the member changed. Read `GET /session` again.'),
+])
 export type StaffEvent = z.infer<typeof StaffEvent>
 
 /** The reply is an event stream: `data:` lines with a `StaffEvent`, and comments that keep the connection open. */
@@ -136,7 +141,7 @@ export const streamStaffEvents = staffEndpoint({
   path: '/events',
   scope: 'candidacies:read',
   summary:
-    'Receive an event for each change of an application: submission, status, message or withdrawal. Server-sent events (`text/event-stream`), each `data` is a `StaffEvent` as JSON.',
+    'Receive an event for each change of an application: submission, status, message or withdrawal. Members also receive an event when their role changes. The stream ends when the caller loses access. Server-sent events (`text/event-stream`), each `data` is a `StaffEvent` as JSON.',
   tag,
   reply: StaffEvent,
 })

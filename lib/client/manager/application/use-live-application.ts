@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { followChanges } from '#lib/client/manager/inbox/event-stream'
+import { followChanges } from '#lib/client/manager/event-stream'
 import { useCompany } from '#lib/client/manager/use-company'
 
 /** Events within this time are handled together. */
@@ -7,14 +7,13 @@ const COLLECT_MS = 300
 
 /**
  * While the tab is visible, calls `refresh` when anyone changes the application. Also calls it after each reconnection,
- * because changes may have been missed. The tab disconnects when it is hidden, and reconnects when it is visible again.
+ * because changes may have been missed.
  */
 export function useLiveApplication(id: number, refresh: () => Promise<void>) {
   const { slug } = useCompany()
   const onEvent = useEffectEvent(() => void refresh())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let stop = () => {}
     let isFirst = true
     const scheduleRefresh = () => {
       timer ??= setTimeout(() => {
@@ -26,16 +25,9 @@ export function useLiveApplication(id: number, refresh: () => Promise<void>) {
       if (!isFirst) scheduleRefresh()
       isFirst = false
     }
-    const updateConnection = () => {
-      stop()
-      const isVisible = document.visibilityState === 'visible'
-      const onChange = (changed: number) => void (changed === id && scheduleRefresh())
-      stop = isVisible ? followChanges(slug, { onConnect, onChange }) : () => {}
-    }
-    updateConnection()
-    document.addEventListener('visibilitychange', updateConnection)
+    const onChange = (changed: number) => void (changed === id && scheduleRefresh())
+    const stop = followChanges(slug, { onConnect, onChange })
     return () => {
-      document.removeEventListener('visibilitychange', updateConnection)
       clearTimeout(timer)
       stop()
     }

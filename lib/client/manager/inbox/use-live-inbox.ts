@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
-import { followChanges } from '#lib/client/manager/inbox/event-stream'
+import { followChanges } from '#lib/client/manager/event-stream'
 import { hasFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -127,7 +127,6 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   useEffect(() => {
     let changedIds = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let stop = () => {}
     const onChange = (id: number) => {
       changedIds.add(id)
       timer ??= setTimeout(() => {
@@ -137,18 +136,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
         void refresh(ids)
       }, COLLECT_MS)
     }
-    const onConnect = () => handleConnect()
-    const connect = () => {
-      stop()
-      stop = document.visibilityState === 'visible' ? followChanges(slug, { onConnect, onChange }) : () => {}
-    }
-    connect()
-    document.addEventListener('visibilitychange', connect)
-    // After a change of network, the old connection may seem open for minutes, so it is replaced.
-    addEventListener('online', connect)
+    const stop = followChanges(slug, { onConnect: () => handleConnect(), onChange })
     return () => {
-      document.removeEventListener('visibilitychange', connect)
-      removeEventListener('online', connect)
       clearTimeout(timer)
       stop()
     }

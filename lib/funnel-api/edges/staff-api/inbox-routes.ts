@@ -8,10 +8,11 @@ import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
 import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { checkExport, countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
+  accessOf,
   type Actor,
   idempotencyOwnerOf,
   ownerOf,
-  selectAllowed,
+  readAccess,
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
@@ -46,7 +47,7 @@ const TYPES = {
 }
 
 export function inboxRoutes(serve: ServeStaff, api: Api) {
-  const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => selectAllowed(api, company_id, actors))
+  const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => readAccess(api, company_id, actors))
   serve(contract.listInbox, async ({ query: { cursor, limit, ids: requestedIds, ...filter }, staff }) => {
     const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit, ids: requestedIds })
     const { time_zone } = staff.company
@@ -70,6 +71,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     streamChanges(subscribe, {
       company_id: staff.company.id,
       actor: staff.actor,
+      access: accessOf(staff.actor),
       owner: ownerOf(staff.actor),
       signal,
     }),

@@ -27,11 +27,14 @@ function holdChanges() {
 it('sends changes also to a stream that joins while they are read', async () => {
   const company_id = await test.companyId()
   const { db, held, release } = holdChanges()
-  const subscribe = createChangeFeeds<string>(db, async (_company, actors) => actors)
-  const first = await subscribe(company_id, 'Lena')
+  const subscribe = createChangeFeeds<string>(
+    db,
+    async (_company, actors) => new Map(actors.map((actor) => [actor, 'admin'])),
+  )
+  const first = await subscribe(company_id, 'Lena', 'admin')
   const { id } = await applicant(test)
   await held
-  const second = await subscribe(company_id, 'Max')
+  const second = await subscribe(company_id, 'Max', 'admin')
   release()
   const isRead = async () => {
     while (first.subscriber.changed.size === 0) await new Promise((resolve) => setTimeout(resolve, 20))

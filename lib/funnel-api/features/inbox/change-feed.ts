@@ -15,8 +15,16 @@ const POLL_MS = 500
 const WINDOW = 200
 const MAX_CHANGES = 500
 
-/** An event stream. `wakeStreams(key)` is called after a change and when the stream loses access. */
-type Subscriber<Actor> = { actor: Actor; key: string; changed: Set<number>; isEnded: boolean }
+/** An event stream. `wakeStreams(key)` is called after a change, and when the caller gets other access or loses it. */
+type Subscriber<Actor> = {
+  actor: Actor
+  key: string
+  /** The IDs of the changed applications. */
+  changed: Set<number>
+  access: string
+  hasNewAccess: boolean
+  isEnded: boolean
+}
 type Feed<Actor> = { subscribers: Set<Subscriber<Actor>>; started: Promise<unknown>; stop: AbortController }
 
 /**
@@ -34,14 +42,14 @@ export const recheckAccess = (company_ids: readonly number[]) =>
     for (const company_id of company_ids) wakeStreams(keyOf(company_id))
   })
 
-/** Returns the callers who still have access to the company. */
-type SelectAllowed<Actor> = (company_id: number, actors: readonly Actor[]) => Promise<readonly Actor[]>
+/** Returns what each caller may do in the company. It omits callers without access. */
+type ReadAccess<Actor> = (company_id: number, actors: readonly Actor[]) => Promise<ReadonlyMap<Actor, string>>
 
 /**
  * Returns a function that adds an event stream. All streams of a company in this process share the queries for changed
  * applications and for the access of the callers.
  */
-export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Actor>) {
+export function createChangeFeeds<Actor>(db: Db, readAccess: ReadAccess<Actor>) {
   const feeds = new Map<number, Feed<Actor>>()
   let count = 0
 
@@ -53,16 +61,16 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
       const changed = await changes.read()
       // Includes streams that joined during the read, because no later read returns these changes again.
       const current = [...feed.subscribers]
-      const allowed = new Set(
-        await selectAllowed(
-          company_id,
-          current.map(({ actor }) => actor),
-        ),
+      const allowed = await readAccess(
+        company_id,
+        current.map(({ actor }) => actor),
       )
       for (const subscriber of current) {
         for (const id of changed) subscriber.changed.add(id)
-        subscriber.isEnded = !allowed.has(subscriber.actor)
-        if (changed.length > 0 || subscriber.isEnded) wakeStreams(subscriber.key)
+        const access = allowed.get(subscriber.actor)
+        if (access === undefined) subscriber.isEnded = true
+        else if (access !== subscriber.access) Object.assign(subscriber, { access, hasNewAccess: true })
+        if (changed.length > 0 || subscriber.isEnded || subscriber.hasNewAccess) wakeStreams(subscriber.key)
       }
     }
     feed.started
@@ -82,10 +90,17 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
     feed.stop.abort()
     if (feeds.get(company_id) === feed) feeds.delete(company_id)
   }
-  /** Adds a stream. Call `leave` when it ends. */
-  return async (company_id: number, actor: Actor) => {
+  /** Adds a stream of a caller with this access. Call `leave` when it ends. */
+  return async (company_id: number, actor: Actor, access: string) => {
     const feed = feeds.get(company_id) ?? open(company_id)
-    const subscriber = { actor, key: `changes-${(count += 1)}`, changed: new Set<number>(), isEnded: false }
+    const subscriber = {
+      actor,
+      key: `changes-${(count += 1)}`,
+      changed: new Set<number>(),
+      access,
+      hasNewAccess: false,
+      isEnded: false,
+    }
     feed.subscribers.add(subscriber)
     await feed.started
     const leave = () => {

@@ -6,7 +6,7 @@ import { authenticateKey, listActiveKeys, requireScope } from '#lib/funnel-api/f
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
 import {
   acceptMemberships,
-  listOpenSessions,
+  readRolesOfSessions,
   readSession,
   type SignedIn,
 } from '#lib/funnel-api/features/members/sessions'
@@ -65,16 +65,26 @@ export async function requireMemberOf(api: Api, request: Request, slug: string, 
     throw new ApiError('FORBIDDEN', 'Not a member of this company')
 }
 
+/** What a caller may do in a company: the role of a member, or that of a key, which never changes. */
+type Access = StaffRole | 'key'
+
+export const accessOf = (actor: Actor): Access => (actor.kind === 'key' ? 'key' : actor.role)
+
 /**
- * Returns the callers whose event streams may continue: keys that are not revoked, and members who are neither signed
- * out, suspended nor removed.
+ * Returns the current access of the callers whose event streams may continue: keys that are not revoked, and members who
+ * are neither signed out, suspended nor removed.
  */
-export async function selectAllowed(api: Api, company_id: number, actors: readonly Actor[]): Promise<Actor[]> {
+export async function readAccess(api: Api, company_id: number, actors: readonly Actor[]) {
   const session_ids = actors.flatMap((actor) => (actor.kind === 'member' ? [actor.session_id] : []))
   const key_ids = actors.flatMap((actor) => (actor.kind === 'key' ? [actor.id] : []))
-  const sessions = session_ids.length > 0 ? await listOpenSessions(api, company_id, session_ids) : new Set()
-  const keys = key_ids.length > 0 ? await listActiveKeys(api, key_ids) : new Set()
-  return actors.filter((actor) => (actor.kind === 'key' ? keys.has(actor.id) : sessions.has(actor.session_id)))
+  const roles = session_ids.length > 0 ? await readRolesOfSessions(api, company_id, session_ids) : null
+  const keys = key_ids.length > 0 ? await listActiveKeys(api, key_ids) : null
+  const access = new Map<Actor, Access>()
+  for (const actor of actors) {
+    const current = actor.kind === 'member' ? roles?.get(actor.session_id) : keys?.has(actor.id) ? 'key' : undefined
+    if (current !== undefined) access.set(actor, current)
+  }
+  return access
 }
 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */

@@ -66,6 +66,25 @@ it.each([
   expect(Math.max(...(await Promise.all(durations)))).toBeLessThan(1000)
 })
 
+const setRole = (role: string, member: Member) => change('PATCH', member, { member: { role } })
+const setRoleElsewhere = (role: 'admin' | 'recruiter', { id }: Member) =>
+  test.db.updateTable('staff_memberships').set({ role }).where('staff_user_id', '=', id).execute()
+
+it.each([
+  ['an administrator', setRole],
+  ['another process', setRoleElsewhere],
+] as const)('sends an event within a second when %s changes the role of the member', async (_, set) => {
+  const member = await signInMember(test, 'admin')
+  const [events, others] = [await follow(member), await follow(await signInMember(test, 'recruiter'))]
+  for (const role of ['recruiter', 'admin'] as const) {
+    await set(role, member)
+    expect(await events.nextWithinSecond()).toEqual({ type: 'access.changed' })
+  }
+  const more = await Promise.all([events.nextWithinSecond(), others.nextWithinSecond()])
+  expect(more).toEqual(['too late', 'too late'])
+  await Promise.all([events.cancel(), others.cancel()])
+})
+
 it('applies a role that another process has lowered to the next call', async () => {
   const member = await signInMember(test, 'admin')
   const statusOf = async (path: string) => (await test.staff('GET', path, undefined, undefined, member.headers)).status

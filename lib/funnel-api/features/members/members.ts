@@ -170,10 +170,8 @@ export const changeMember = (
       .executeTakeFirst()
     if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
     const member = await readMember(db, company_id, id)
-    if (member.is_suspended) {
-      await deleteUnsentEmails(db, company_id, member)
-      await recheckAccess([company_id])
-    }
+    if (member.is_suspended) await deleteUnsentEmails(db, company_id, member)
+    await recheckAccess([company_id])
     return member
   })
 

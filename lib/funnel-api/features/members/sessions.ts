@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { MEMBER_SESSION } from '#lib/domain/limits'
-import { scopesOfRole } from '#lib/domain/staff'
+import { scopesOfRole, type StaffRole } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
@@ -114,12 +114,15 @@ export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
   return { session_id, user }
 }
 
-/** Returns the sessions that have not ended and whose member can open the company, without recording a use. */
-export async function listOpenSessions(
+/**
+ * Returns the role of the member for each session that has not ended and whose member can open the company, without
+ * recording a use.
+ */
+export async function readRolesOfSessions(
   { db, now }: Pick<Api, 'db' | 'now'>,
   company_id: number,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, StaffRole>> {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const rows = await db
     .selectFrom('staff_sessions as session')
@@ -131,13 +134,13 @@ export async function listOpenSessions(
         .onRef('membership.company_id', '=', 'company.id')
         .on('membership.suspended_at', 'is', null),
     )
-    .select('session.id')
+    .select(['session.id', 'user.is_operator', 'membership.role'])
     .where('session.id', 'in', ids)
     .where('session.last_used_at', '>=', ago(MAX_IDLE_MS))
     .where('session.created_at', '>=', ago(MAX_AGE_MS))
     .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, is_operator, role }) => [id, is_operator || role === null ? 'operator' : role]))
 }
 
 /**
