@@ -80,7 +80,11 @@ test.each(languages)('texts of $locale have their limits as placeholders', ({ te
 
 /** The longest labels that fit on a phone. */
 const LENGTHS = [
-  { labels: 'buttons', keys: /[._](?:GO|RETRY|AGAIN|COPY|SEND|LINK|APPLY)$/, maxLength: 24 },
+  {
+    labels: 'buttons',
+    keys: /[._](?:GO|RETRY|AGAIN|COPY|SEND|LINK|APPLY|END_ALL)$|^MANAGERINBOX\.SELECTION\.ALL/,
+    maxLength: 24,
+  },
   { labels: 'steps', keys: /^FUNNEL\.STAGE\./, maxLength: 14 },
 ]
 

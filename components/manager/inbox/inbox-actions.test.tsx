@@ -149,7 +149,7 @@ describe('a bulk action', () => {
     ])
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await click('Done')
-    expect(screen.getByRole('toolbar')).toHaveTextContent('2 selected')
+    expect(screen.getByRole('toolbar')).toHaveTextContent('2 of 3 selected')
   })
 
   test('removes answered applications from the list of waiting ones after it is closed', async () => {

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Download, Reply, X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import type { Count } from '#lib/client/manager/inbox/matching-count'
@@ -22,11 +22,17 @@ type Props = {
 export function SelectionBar(props: Props) {
   const { count, isCapped, matching, isSelecting, onSelectMatching, onAction, onExport, onClear } = props
   const t = useTranslations('MANAGERINBOX.SELECTION')
+  const locale = useLocale()
   const isAll = matching !== null && !matching.isMore && count >= Math.min(matching.count, MAX_BULK)
+  const canSelectAll = !isAll && !isCapped
+  const selected =
+    canSelectAll && matching !== null
+      ? t('COUNT_OF', { count, total: `${matching.count.toLocaleString(locale)}${matching.isMore ? '+' : ''}` })
+      : t('COUNT', { count })
   return (
     <div className={css.place}>
       <p role="status" className="visually-hidden">
-        {count > 0 && t('COUNT', { count })} {isCapped && t('CAPPED', { max: MAX_BULK })}
+        {count > 0 && selected} {isCapped && t('CAPPED', { max: MAX_BULK })}
       </p>
       {count > 0 && (
         <div role="toolbar" aria-label={t('LABEL')} className={css.bar}>
@@ -38,13 +44,11 @@ export function SelectionBar(props: Props) {
           <div className={css.line}>
             <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={onClear} />
             <span className={css.count} aria-hidden="true">
-              {t('COUNT', { count })}
+              {selected}
             </span>
-            {!isAll && !isCapped && (
+            {canSelectAll && (
               <Button className={css.all} tone="plain" size="small" busy={isSelecting} onClick={onSelectMatching}>
-                {matching === null
-                  ? t('ALL_UNKNOWN')
-                  : t(matching.isMore ? 'ALL_MORE' : 'ALL', { count: matching.count })}
+                {t('ALL')}
               </Button>
             )}
           </div>

@@ -76,7 +76,7 @@ test('by keyboard: moves, selects a range, and changes its status after a summar
   await openInbox(page, `?q=${lastName}`)
   await expect(page.getByText('5 applications')).toBeVisible()
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
-  await expect(page.getByRole('toolbar')).toContainText('3 selected')
+  await expect(page.getByRole('toolbar')).toContainText('3 of 5 selected')
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Change the status of 3 applications' })
   await dialog.getByRole('combobox', { name: 'New status' }).waitFor()
