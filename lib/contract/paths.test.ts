@@ -109,6 +109,7 @@ test('the methods and paths of the calls do not change', async () => {
    /inbox GET
    /inbox/export GET
    /inbox/facets GET
+   /inbox/sources GET
    /keys GET
    /keys/:id DELETE
    /me DELETE

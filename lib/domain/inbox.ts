@@ -8,3 +8,7 @@ export const MAX_VIEWS = 100
 export const MAX_VIEW_NAME = 80
 /** Maximum length of the text filter. A longer text is not searched. */
 export const MAX_SEARCH = 200
+/** Maximum number of sources that a search returns. */
+export const MAX_FOUND_SOURCES = 20
+/** Maximum length of a source in a filter. Applications store at most as many characters. */
+export const MAX_SOURCE_FILTER = 200

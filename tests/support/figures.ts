@@ -47,4 +47,7 @@ export const NO_FIGURES = someFigures({
 
 /** A mock of the staff API with figures. Returns the calls it receives. */
 export const mockFigures = (reply: (query: URLSearchParams) => Figures | Response = () => someFigures()) =>
-  mockStaff(({ path, query }) => (path === '/figures/export' ? new Response('source;visits') : reply(query))).calls
+  mockStaff(({ path, query }) => {
+    if (path === '/figures/export') return new Response('source;visits')
+    return path === '/inbox/sources' ? { sources: [] } : reply(query)
+  }).calls

@@ -56,6 +56,8 @@ export function mockInbox({
         .toSorted((one, other) => other.confirmed_at.localeCompare(one.confirmed_at))
       return { candidacies: latest.slice(0, Number(query.get('limit'))), next_cursor: null }
     }
+    if (call === 'GET /inbox/sources')
+      return { sources: ['Fair-Lyon', 'fair'].filter((each) => each.toLowerCase().includes(query.get('q') ?? '')) }
     if (call === 'GET /inbox/facets') return { ...facetsOf(state.entries), ...facets }
     if (call === 'GET /views') return { views: state.views }
     if (call === 'POST /views') {

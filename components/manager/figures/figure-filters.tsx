@@ -2,10 +2,12 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterSelect, withCurrent } from '#components/manager/shell/filter-select'
+import { SourceSearch } from '#components/manager/shell/source-search'
 import { IconButton } from '#components/ui/icon-button'
 import { type FiguresFilter, hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
 import { earliestDay, Preset, PRESETS } from '#lib/client/manager/figures/period'
 import type { Figures } from '#lib/contract/staff/figures'
+import { groupSource } from '#lib/domain/visit-source'
 import { CustomDates } from './custom-dates'
 import css from './figure-filters.module.css'
 import { useFigureText } from './use-figure-text'
@@ -65,6 +67,7 @@ export function FigureFilters({ filter, figures, choices, today, hasInvalidDates
           options={withCurrent(sources, source, source && text.source(source))}
           onChange={(value) => onChange({ ...omit(filter, 'source'), ...(value !== '' && { source: value }) })}
         />
+        <SourceSearch onChoose={(each) => onChange({ ...filter, source: groupSource(each) })} />
         {hasFilter(filter) && (
           <IconButton
             size="small"

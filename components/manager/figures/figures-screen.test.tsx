@@ -81,6 +81,17 @@ test('shows no share of small counts, which rounding would distort', async () =>
   expect((await rowsOf('Where candidates leave'))[1]).toEqual(['Questions', '15', '10', '5', '–'])
 })
 
+test('filters by any source', async () => {
+  withDialogs()
+  const calls = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for a source' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Filter by source' }))
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Source' }), 'Fair-Lyon{Enter}')
+  await waitFor(() => expect(location.search).toBe('?source=fair-lyon'))
+  expect(screen.getByRole('combobox', { name: 'Source' })).toHaveDisplayValue('fair-lyon')
+  await waitFor(() => expect(calls.at(-1)!.query.get('source')).toBe('fair-lyon'))
+})
+
 test('shows the time to reply', async () => {
   show()
   expect((await rowsOf('Time to reply')).slice(1)).toEqual([

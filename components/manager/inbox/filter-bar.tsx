@@ -3,9 +3,10 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { FilterSelect } from '#components/manager/shell/filter-select'
 import { Segments } from '#components/manager/shell/segments'
+import { SourceSearch } from '#components/manager/shell/source-search'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import { TextInput } from '#components/ui/text-input'
@@ -45,14 +46,16 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
       <SearchText filter={filter} onChange={onChange} field={searchField} />
       <div className={css.selects}>
         {choices.map((choice) => (
-          <FilterSelect
-            key={choice.name}
-            label={choice.label}
-            value={choice.value}
-            all={choice.all}
-            options={choice.options}
-            onChange={(value) => onChange(withChoice(filter, choice.name, value))}
-          />
+          <Fragment key={choice.name}>
+            <FilterSelect
+              label={choice.label}
+              value={choice.value}
+              all={choice.all}
+              options={choice.options}
+              onChange={(value) => onChange(withChoice(filter, choice.name, value))}
+            />
+            {choice.canSearch && <SourceSearch onChoose={(source) => onChange({ ...filter, source })} />}
+          </Fragment>
         ))}
         {hasFilter(filter) && (
           <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={() => onChange({})} />

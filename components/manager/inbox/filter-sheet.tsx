@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SourceSearch } from '#components/manager/shell/source-search'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
@@ -33,18 +34,21 @@ export function FilterSheet({ open, onClose, choices, filter, onChange }: Props)
       }
     >
       <div className={css.fields}>
-        {choices.map(({ name, label, all, value, options }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <Select
-                {...control}
-                value={value}
-                placeholder={all}
-                options={options}
-                onChange={({ target }) => onChange(withChoice(filter, name, target.value))}
-              />
-            )}
-          </Field>
+        {choices.map(({ name, label, all, value, options, canSearch }) => (
+          <div key={name}>
+            <Field label={label}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={value}
+                  placeholder={all}
+                  options={options}
+                  onChange={({ target }) => onChange(withChoice(filter, name, target.value))}
+                />
+              )}
+            </Field>
+            {canSearch && <SourceSearch hasText onChoose={(source) => onChange({ ...filter, source })} />}
+          </div>
         ))}
       </div>
     </Sheet>

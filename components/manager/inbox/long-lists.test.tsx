@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { prepareBulk, renderInbox } from './render-inbox'
 
@@ -43,4 +44,37 @@ test('the filters have no hint if their lists are complete', async () => {
   expect(await screen.findByRole('option', { name: 'Baker 199 (1)' })).toBeEnabled()
   expect(optionsOf('Job')).toHaveLength(201)
   expect(optionsOf('Source')).toHaveLength(4)
+})
+
+test('a source that is not in the list can be searched', async () => {
+  await renderInbox({ entries: [inboxEntry()], facets: { sources, has_more_sources: true } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for a source' }))
+  const dialog = screen.getByRole('dialog', { name: 'Filter by source' })
+  const field = within(dialog).getByRole('combobox', { name: 'Source' })
+  expect(field).toHaveAccessibleDescription('The text after source= in the link to a job.')
+  await userEvent.type(field, 'lyon')
+  expect(await within(dialog).findByRole('option')).toHaveTextContent('Fair-Lyon')
+  await userEvent.keyboard('{ArrowDown}{Enter}{Enter}')
+  await waitFor(() => expect(location.search).toBe('?source=Fair-Lyon'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Source' })).toHaveDisplayValue('Fair-Lyon')
+})
+
+test.each([
+  ['fair-lyon', '?source=Fair-Lyon'],
+  ['poster in the hall', '?source=poster+in+the+hall'],
+])('the source %j can be typed', async (typed, search) => {
+  await renderInbox({ entries: [inboxEntry()], facets: { sources, has_more_sources: true } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for a source' }))
+  await userEvent.keyboard('{Enter}')
+  const field = within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Source' })
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a source/))
+  await userEvent.type(field, `${typed}{Enter}`)
+  await waitFor(() => expect(location.search).toBe(search))
+})
+
+test('a complete list of sources has no search', async () => {
+  await renderInbox({ entries: [inboxEntry()], facets: { sources } })
+  await screen.findByRole('option', { name: 'radio (9)' })
+  expect(screen.queryByRole('button', { name: 'Search for a source' })).not.toBeInTheDocument()
 })

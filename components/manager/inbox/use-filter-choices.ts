@@ -13,6 +13,8 @@ export type FilterChoice = {
   all: string
   value: string
   options: FilterOption[]
+  /** Whether the list lacks sources, which can be searched. */
+  canSearch?: boolean
 }
 
 /** A value for 'no source', because the value '' means that the list is not filtered. */
@@ -82,6 +84,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
       label: t('SOURCE'),
       all: t('ALL_SOURCES'),
       value: sourceValue,
+      canSearch: facets?.has_more_sources ?? false,
       options: [
         ...withCurrent(sources, sourceValue || undefined, source === undefined ? undefined : nameOfSource(source)),
         ...(facets?.has_more_sources ? [hint(t('MORE_SOURCES'))] : []),

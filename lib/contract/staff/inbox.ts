@@ -3,7 +3,7 @@ import { next_cursor, page, separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
-import { MAX_BULK, MAX_FACET_COUNT, MAX_SEARCH } from '#lib/domain/inbox'
+import { MAX_BULK, MAX_FACET_COUNT, MAX_FOUND_SOURCES, MAX_SEARCH, MAX_SOURCE_FILTER } from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
@@ -16,7 +16,11 @@ export type InboxState = z.infer<typeof InboxState>
 const fields = {
   campaign: z.string().min(1).max(200).optional().describe('Job slug.'),
   status: CandidacyStatus.optional(),
-  source: z.string().max(200).optional().describe('Source of the visit. Empty: applications without a source.'),
+  source: z
+    .string()
+    .max(MAX_SOURCE_FILTER)
+    .optional()
+    .describe('Source of the visit. Empty: applications without a source.'),
   state: InboxState.optional().describe(
     '`waiting`: neither a reply nor withdrawn. `answered`: the others. Default: `all`.',
   ),
@@ -94,6 +98,18 @@ export const readInboxFacets = staffEndpoint({
       .describe('The 200 sources with the most applications, most first.'),
     has_more_sources: z.boolean(),
   }),
+})
+
+export const searchSources = staffEndpoint({
+  method: 'GET',
+  path: '/inbox/sources',
+  scope: 'candidacies:read',
+  summary: `List the sources of submitted applications whose name contains a text, those that begin with it first. At most ${MAX_FOUND_SOURCES}. Case and accents are ignored.`,
+  tag,
+  query: z.strictObject({
+    q: z.string().trim().min(1).max(MAX_SOURCE_FILTER).describe('Part of the name of a source.'),
+  }),
+  reply: z.object({ sources: z.array(z.string()) }),
 })
 
 /** Read marks belong to a member. API keys have none and receive 403. */

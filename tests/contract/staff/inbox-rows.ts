@@ -31,6 +31,7 @@ const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
 export const INBOX: Record<string, StaffRow> = {
   listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...PAGES, ...FILTERS] }),
   readInboxFacets: () => ({}),
+  searchSources: () => ({ query: 'q=radio', invalidQueries: ['q=', `q=${'a'.repeat(201)}`] }),
   exportInbox: () => ({ invalidQueries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
   streamStaffEvents: () => ({ isStream: true }),
   markCandidacyRead: mark,

@@ -24,6 +24,7 @@ import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
+import { searchSources } from '#lib/funnel-api/features/inbox/sources'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
@@ -55,6 +56,9 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     return { candidacies: await readEntries(api.db, ids, { time_zone, member_id }, api.now()), next_cursor }
   })
   serve(contract.readInboxFacets, ({ staff }) => readFacets(api.db, staff.company, api.now()))
+  serve(contract.searchSources, async ({ query: { q }, staff }) => ({
+    sources: await searchSources(api.db, staff.company.id, q),
+  }))
   const mark = (isRead: boolean) => (params: { id: string }, staff: Staff) =>
     markRead(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
   serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))

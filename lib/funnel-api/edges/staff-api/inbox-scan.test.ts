@@ -139,3 +139,34 @@ async function copyJobs(count: number) {
   }
   return ids
 }
+
+it('finds every source by a part of its name, without the accents and the case', async () => {
+  const search = async (q: string, by = key) =>
+    (await api.staff('GET', `/inbox/sources?${new URLSearchParams({ q })}`, undefined, by)).body as {
+      sources: string[]
+    }
+  const names = ['Salon de l’Emploi', 'lyon-salon', 'Salon-Été', 'salon-ete-2']
+  for (const [index, source] of names.entries())
+    await api.db
+      .updateTable('candidacies')
+      .set({ source })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('candidacies')
+          .select('id')
+          .where('company_id', '=', company_id)
+          .orderBy('id')
+          .offset(index)
+          .limit(1),
+      )
+      .execute()
+  const found = await search('SALON')
+  expect(found.sources.at(-1)).toBe('lyon-salon')
+  expect(found.sources.toSorted()).toEqual(names.toSorted())
+  expect((await search('salon ete')).sources).toEqual([])
+  expect((await search('salon-ete')).sources).toEqual(['Salon-Été', 'salon-ete-2'])
+  expect((await search('s')).sources).toHaveLength(20)
+  expect((await search('salon', await api.keyOf('foundry'))).sources).toEqual([])
+  for (const q of ['', ' ', 'a'.repeat(201)])
+    expect((await api.staff('GET', `/inbox/sources?${new URLSearchParams({ q })}`, undefined, key)).status).toBe(400)
+})

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { readInboxFacets } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import { MAX_FACET_COUNT } from '#lib/domain/inbox'
+import { sourceNames } from '#lib/funnel-api/features/inbox/sources'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -76,21 +77,11 @@ async function countByCampaign(db: Db, company_id: number) {
   return { campaigns: campaigns.slice(0, MAX_CAMPAIGNS), has_more_campaigns: campaigns.length > MAX_CAMPAIGNS }
 }
 
-/**
- * Counts the applications from each source, most first. The query jumps from one source to the next in the indexes, so
- * that it does not read all rows.
- */
+/** Counts the applications from each source, most first. */
 async function countBySource(db: Db, company_id: number) {
   const own = sql`company_id = ${company_id}`
-  const next = (group: Sql, where: Sql) =>
-    sql`select (select source from candidacies where ${own} and ${group} and ${where} order by source limit 1) as source`
-  const first = (where: Sql) =>
-    sql`(select min(source) from (${next(waiting, where)} union all ${next(answered, where)}) as firsts)`
   const { rows } = await sql<Counts & { name: string }>`
-    with recursive names (name, n) as (
-      select ${first(sql`source is not null`)}, 1
-      union all select ${first(sql`source > names.name`)}, n + 1 from names
-      where name is not null and n < ${sql.lit(MAX_COUNTED_SOURCES)})
+    with recursive ${sourceNames(company_id, MAX_COUNTED_SOURCES)}
     select name, ${inGroups(sql`${own} and source = names.name`)} from names where name is not null
     union all select '', ${inGroups(sql`${own} and source is null`)}`.execute(db)
   const sources = rows
