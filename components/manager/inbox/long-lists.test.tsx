@@ -66,9 +66,11 @@ test.each([
 ])('the source %j can be typed', async (typed, search) => {
   await renderInbox({ entries: [inboxEntry()], facets: { sources, has_more_sources: true } })
   await userEvent.click(await screen.findByRole('button', { name: 'Search for a source' }))
-  await userEvent.keyboard('{Enter}')
-  const field = within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Source' })
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
+  const field = dialog.getByRole('combobox', { name: 'Source' })
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a source/))
+  await waitFor(() => expect(field).toHaveFocus())
   await userEvent.type(field, `${typed}{Enter}`)
   await waitFor(() => expect(location.search).toBe(search))
 })

@@ -257,6 +257,12 @@ export const managerFigures: Area = {
     },
     { name: 'too few', reach: [offline(false), figures('source=nobody'), sees('managerfigures.NO_MATCH.TITLE')] },
     { name: 'cleared filters', reach: press('managerfigures.NO_MATCH.CLEAR') },
+    { name: 'search for a source', reach: [press('manager.SOURCE_SEARCH.OPEN'), shows('dialog')] },
+    {
+      name: 'search without a source',
+      reach: press('manager.SOURCE_SEARCH.APPLY'),
+      announces: 'manager.SOURCE_SEARCH.MISSING',
+    },
     {
       name: 'dates that are rejected',
       reach: [figures('since=2020-01-01&until=2020-02-01'), sees('managerfigures.FILTER.DATES_INVALID')],
