@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+import { slugOf } from './companies.ts'
 import { readOutbox } from './outbox.ts'
 
 /** A page of the manager back office. */
@@ -41,3 +42,10 @@ export async function signInByCode(page: Page, t: ManagerTexts, email: string) {
   await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
   await page.getByLabel(t('SIGN_IN.CODE')).fill(await nextCode(email, known))
 }
+
+/** Returns the HTTP status of a read of the inbox, with the session of the page. */
+export const inboxStatus = (page: Page) =>
+  page.evaluate(
+    async (company) => (await fetch('/staff/v1/inbox?limit=1', { headers: { 'x-company': company } })).status,
+    slugOf('levain'),
+  )

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
 import { addApplications } from '../../support/manager-applications.ts'
 import { addManagerMember, resumeManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
-import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { inboxStatus, managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { company } from '../../support/recruiter.ts'
 
 test.use({ locale: 'de', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -58,7 +59,24 @@ test('a template that cannot be saved is still there when access returns', async
   await expect(page.getByRole('button', { name: 'Probearbeit', exact: true })).toBeVisible()
 })
 
-test('a reply to several candidates is still there when access returns', async ({ page }) => {
+/** Opens an event stream with the session of the page, and returns a function that waits for its end. */
+async function followEvents(page: Page) {
+  const stream = await page.evaluateHandle(async (company) => {
+    const response = await fetch('/staff/v1/events', { headers: { 'x-company': company } })
+    const reader = response.body!.getReader()
+    const readToEnd = async () => {
+      while (!(await reader.read()).done) continue
+      return Date.now()
+    }
+    return { status: response.status, endedAt: readToEnd() }
+  }, slugOf('levain'))
+  expect(await stream.evaluate(({ status }) => status)).toBe(200)
+  return () => stream.evaluate(({ endedAt }) => endedAt)
+}
+
+test('a member whom the command line suspends loses access within a second, and the reply is still there later', async ({
+  page,
+}) => {
   const [t, tInbox] = [await managerTexts('de'), await managerTexts('de', 'managerinbox')]
   const lastName = `Z${Date.now().toString(36)}`
   addApplications('levain', ['Nora'], { lastName })
@@ -67,7 +85,13 @@ test('a reply to several candidates is still there when access returns', async (
   await page.keyboard.press('r')
   const message = page.getByRole('dialog').getByLabel(tInbox('BULK.MESSAGE'))
   await message.fill('Kommen Sie am Dienstag')
-  suspendManagerMember(email)
+  // A company needs another administrator.
+  addManagerMember(['levain'])
+  const streamEnd = await followEvents(page)
+  company('members', 'suspend', slugOf('levain'), email)
+  const suspendedAt = Date.now()
+  expect(await inboxStatus(page)).toBe(403)
+  expect((await streamEnd()) - suspendedAt).toBeLessThan(1000)
   // The inbox receives events, so it notices the suspension without a call.
   await expect(page.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(0)
