@@ -6,8 +6,10 @@ import { Field } from '#components/ui/field'
 import { useSourceName } from '#lib/client/manager/source-name'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { searchSources } from '#lib/contract/staff/inbox'
-import { foldText } from '#lib/domain/fold-text'
 import { MAX_SOURCE_FILTER } from '#lib/domain/inbox'
+
+// `foldText` is in a script of the careers pages, and another use of it would make that script larger.
+const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
 type Props = { onChoose: (source: string) => void; onClose: () => void }
 
@@ -32,7 +34,7 @@ export function SourceDialog({ onChoose, onClose }: Props) {
     }
     // A source with another spelling of the same name has applications, and the typed one has none.
     const known = chosen === null ? await search(typed) : [chosen]
-    onChoose(known.includes(typed) ? typed : (known.find((each) => foldText(each) === foldText(typed)) ?? typed))
+    onChoose(known.includes(typed) ? typed : (known.find((each) => isSameName(each, typed)) ?? typed))
   }
   return (
     <ActionDialog
