@@ -7,7 +7,6 @@ import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
-import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
@@ -55,7 +54,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { colleagues } = useColleagues()
+  const { mentionedIn } = useColleagues()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const draft = `note${note.id}`
   const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
@@ -83,7 +82,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         call(updateNote, {
           params: { id: application.id, note_id: note.id },
           headers,
-          body: { content: text.trim(), mentions: mentionsIn(text, colleagues) },
+          body: { content: text.trim(), mentions: mentionedIn(text) },
         }),
       )
       if (saved) {

@@ -6,7 +6,6 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
-import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
@@ -57,7 +56,7 @@ function NewNote() {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { colleagues } = useColleagues()
+  const { mentionedIn } = useColleagues()
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,7 +78,7 @@ function NewNote() {
     setProblem(null)
     try {
       // A new note overwrites nothing, so it needs no version.
-      const body = { content: text.trim(), mentions: mentionsIn(text, colleagues) }
+      const body = { content: text.trim(), mentions: mentionedIn(text) }
       key.current ??= crypto.randomUUID()
       const headers = { 'idempotency-key': key.current }
       await call(createNote, { params: { id: application.id }, headers, body })
