@@ -11,7 +11,7 @@ export const MAX_DECISION_DAYS = 90
 
 /** The time at which a decision is applied, as requests send it. */
 export const DecisionTime = timestamp.describe(
-  `At most ${MAX_DECISION_DAYS} days ahead; a time in the past counts as now.`,
+  `At most ${MAX_DECISION_DAYS} days ahead. A time in the past or in the next 10 seconds counts as in 10 seconds, so that there is time to undo.`,
 )
 
 const status = CandidacyStatus.exclude(['WITHDRAWN']).describe('New status.')
@@ -98,9 +98,7 @@ export const createDecision = staffEndpoint({
       status,
       content,
       author_name,
-      due_at: timestamp
-        .optional()
-        .describe('Default: in 10 seconds. At most 90 days ahead; a time in the past counts as now.'),
+      due_at: DecisionTime.optional().describe(`Default: in 10 seconds. ${DecisionTime.description}`),
       replaces: id.optional().describe('ID of the open decision that this one replaces.'),
     })
     .meta({ examples: [{ status: 'REJECTED', content: 'Dear {{first_name}}, …', due_at: '2026-05-04T08:00:00Z' }] }),

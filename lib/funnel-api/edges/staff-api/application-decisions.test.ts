@@ -48,7 +48,7 @@ describe('decisions', () => {
     expect((await call('DELETE', `${id}/decisions/${body.decision.id}`)).status).toBe(409)
   })
 
-  it('are due after ten seconds, or at a chosen time within 90 days, and a past time counts as now', async () => {
+  it('are due after ten seconds, or at a chosen time within 90 days, but never earlier', async () => {
     const now = Date.parse('2026-11-25T10:00:00.000Z')
     const before = test.api.now
     test.api.now = () => new Date(now)
@@ -60,7 +60,8 @@ describe('decisions', () => {
     const at = (ms: number) => new Date(now + ms).toISOString()
     const latest = MAX_DECISION_DAYS * 86_400_000
     expect(await dueAt()).toBe(at(10_000))
-    expect(await dueAt(at(-60_000))).toBe(at(0))
+    for (const early of [-60_000, 0, 9999]) expect(await dueAt(at(early))).toBe(at(10_000))
+    expect(await dueAt(at(10_001))).toBe(at(10_001))
     expect(await dueAt(at(latest))).toBe(at(latest))
     expect(await dueAt(at(latest + 1))).toEqual({ due_at: { key: 'DATE_MAX', bound: at(latest) } })
     test.api.now = before

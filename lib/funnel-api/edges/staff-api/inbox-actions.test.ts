@@ -105,16 +105,20 @@ describe('a bulk action', () => {
       expect(await messagesOf(second)).toMatchObject([{ content: `Hello ${name}`, new_status: 'REJECTED' }])
     })
 
-    it.each(['in the future', 'in the past'])(
+    it.each(['in the future', 'in five seconds', 'in the past'])(
       'returns the first result to a repetition with a time %s',
       async (time) => {
         const ids = idsOf().slice(0, 2)
-        const chosen = time === 'in the past' ? '2026-01-01T00:00:00+01:00' : due_at()
+        const inSeconds = (seconds: number) => new Date(api.api.now().getTime() + seconds * 1000).toISOString()
+        const times = { 'in five seconds': inSeconds(5), 'in the past': '2026-01-01T00:00:00+01:00' }
+        const chosen = times[time as keyof typeof times] ?? due_at()
         const body = { action: 'status', status: 'REJECTED', ids, due_at: chosen }
         const call = (idempotency_key: string) =>
           post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
         const expected = { changed: ids, failures: [] }
+        const earliest = inSeconds(10)
         expect([await call('once'), await call('once')]).toEqual([expected, expected])
+        for (const decision of await decisions()) expect(decision.due_at >= earliest).toBe(true)
         const failures = (reason: string) => ({ changed: [], failures: ids.map((id) => ({ id, reason })) })
         expect(await call('before')).toEqual(failures('SCHEDULED'))
         await applyDueDecisions({ ...api.api, now: () => new Date(Date.parse(due_at()) + 1000) })

@@ -6,7 +6,7 @@ import { changeStatus } from '#lib/funnel-api/features/conversations/change-stat
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { type Message, skipReasonOf } from '#lib/funnel-api/features/recruiting/template-fields'
-import { dueAt, insertDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { dueAt, insertDecision, isDueAt } from '#lib/funnel-api/features/recruiting/decisions'
 import { idsOfFilter, resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -142,20 +142,15 @@ async function hasDecision(
   { candidacy_id, status, author_name }: NewDecision,
   { claimed_at, chosen }: Earlier,
 ) {
-  const due_at = new Date(chosen).toISOString()
-  const decision = await db
+  const decisions = await db
     .selectFrom('candidacy_decisions')
-    .select('id')
+    .select(['due_at', 'created_at'])
     .where('candidacy_id', '=', candidacy_id)
     .where('status', '=', status)
     .where('author_name', '=', author_name)
     .where('created_at', '>=', claimed_at)
-    // If the chosen time was in the past, the decision was due when it was made.
-    .where((eb) =>
-      eb.or([eb('due_at', '=', due_at), eb.and([eb('due_at', '>', due_at), eb('due_at', '<=', eb.ref('created_at'))])]),
-    )
-    .executeTakeFirst()
-  return decision !== undefined
+    .execute()
+  return decisions.some((decision) => isDueAt(chosen, decision))
 }
 
 const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>

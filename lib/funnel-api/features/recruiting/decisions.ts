@@ -14,7 +14,7 @@ import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 type DecisionContext = Pick<Api, 'db' | 'now' | 'origin'>
 type DecisionRow = Selectable<CandidacyDecisionRow>
 
-/** The time in which a decision without a date can be cancelled. */
+/** The time in which every decision can be cancelled, also if an earlier time was chosen. */
 const UNDO_MS = 10_000
 /** Maximum number of decisions per application, because their list has no pages. */
 export const MAX_DECISIONS = 200
@@ -73,11 +73,12 @@ export type NewDecision = {
   replaces?: number | undefined
 }
 
-/**
- * Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too late.
- */
+const dueTime = (now: number, chosen: string | undefined) =>
+  Math.max(chosen === undefined ? 0 : Date.parse(chosen), now + UNDO_MS)
+
+/** Returns when a decision is due: at the chosen time, but not within `UNDO_MS`. Throws INVALID if it is too late. */
 export function dueAt(now: Date, chosen: string | undefined): string {
-  const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
+  const time = dueTime(now.getTime(), chosen)
   const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS
   if (time > latest) {
     const bound = new Date(latest).toISOString()
@@ -85,6 +86,10 @@ export function dueAt(now: Date, chosen: string | undefined): string {
   }
   return new Date(time).toISOString()
 }
+
+/** Whether a decision was made for the chosen time, shortly after the call that made it began. */
+export const isDueAt = (chosen: string, { due_at, created_at }: Pick<DecisionRow, 'due_at' | 'created_at'>) =>
+  Date.parse(due_at) >= Date.parse(chosen) && Date.parse(due_at) <= dueTime(Date.parse(created_at), chosen)
 
 /** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
 const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: number) =>
