@@ -12,6 +12,8 @@ type Options = {
   campaigns?: readonly string[] | undefined
   /** Only applications whose promised reply is due on these days. Default: all. */
   due?: { from: string; until: string }
+  /** Omits the applications that an email at `at` has listed: those that were submitted before it and due by `until`. */
+  listed?: { at: string; until: string } | undefined
   limit?: number
   /**
    * Locks the listed applications until the transaction ends. A concurrent deletion of one waits, and then also deletes
@@ -28,7 +30,7 @@ export async function listUnanswered(
   db: Db,
   company: Company,
   now: Date,
-  { campaigns, due, limit = 100, isLocking = false }: Options = {},
+  { campaigns, due, listed, limit = 100, isLocking = false }: Options = {},
 ): Promise<Waiting> {
   const today = dateInTimeZone(company.time_zone, now)
   const ids = campaigns && (await Promise.all(campaigns.map((slug) => findCampaignId(db, company.id, slug))))
@@ -41,6 +43,11 @@ export async function listUnanswered(
     .where('candidacies.withdrawn_at', 'is', null)
     .$if(due !== undefined, (query) =>
       query.where('candidacies.reply_by', '>=', due!.from).where('candidacies.reply_by', '<=', due!.until),
+    )
+    .$if(listed !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('candidacies.reply_by', '>', listed!.until), eb('candidacies.confirmed_at', '>', listed!.at)]),
+      ),
     )
     .$if(ids !== undefined, (query) => query.where('candidacies.campaign_id', 'in', ids!))
   // Reads only the IDs of the first applications, by an index. Their details are read below.

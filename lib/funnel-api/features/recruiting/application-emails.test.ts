@@ -1,3 +1,4 @@
+import { addDays } from '#lib/domain/dates'
 import { createRecruiter, deleteRecruiter, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
@@ -200,16 +201,47 @@ describe('emails about deadlines', () => {
     ['on Wednesday, at 8:00 on Tuesday', '2026-11-25', '2026-11-24T07:00:00Z', 1],
     ['on Wednesday, at 17:59 on Tuesday', '2026-11-25', '2026-11-24T16:59:59Z', 1],
     ['on Wednesday, at 18:00 on Tuesday', '2026-11-25', '2026-11-24T17:00:00Z', 0],
-    ['on Wednesday, on Wednesday', '2026-11-25', '2026-11-25T10:00:00Z', 0],
+    ['on Wednesday, on Wednesday', '2026-11-25', '2026-11-25T10:00:00Z', 1],
+    ['on Wednesday, on Thursday', '2026-11-25', '2026-11-26T10:00:00Z', 0],
     ['on Wednesday, on Monday', '2026-11-25', '2026-11-23T10:00:00Z', 0],
     ['on Saturday, on Friday', '2026-11-28', '2026-11-27T10:00:00Z', 1],
     ['on Monday, on Friday', '2026-11-30', '2026-11-27T10:00:00Z', 1],
     ['on Tuesday, on Friday', '2026-12-01', '2026-11-27T10:00:00Z', 0],
     ['on Sunday, on Saturday', '2026-11-29', '2026-11-28T10:00:00Z', 0],
     ['on Monday, on Sunday', '2026-11-30', '2026-11-29T10:00:00Z', 0],
-  ])('are sent only on the working day before: reply due %s', async (_when, reply_by, timestamp, count) => {
+    ['on Sunday, on Monday', '2026-11-29', '2026-11-30T10:00:00Z', 1],
+    ['on Friday, on Monday', '2026-11-27', '2026-11-30T10:00:00Z', 0],
+  ])('are sent on the working day before, or on the first one after the application: reply due %s', async (_when, reply_by, timestamp, count) => {
     await recruiter()
     expect(await sendAt(reply_by, timestamp)).toBe(count)
+  })
+
+  it.each([
+    ['on Sunday, due on Monday', '2026-11-22', 1, '2026-11-20', '2026-11-23'],
+    ['on Saturday, due on Monday', '2026-11-21', 2, '2026-11-20', '2026-11-23'],
+    ['on Friday after the email, due on Sunday', '2026-11-20', 2, '2026-11-20', '2026-11-23'],
+    ['on Tuesday after the email, due on Wednesday', '2026-11-24', 1, '2026-11-24', '2026-11-25'],
+  ])('include each application once: one that is sent %s', async (_when, applied, days, before, day) => {
+    await recruiter()
+    setClock('2026-11-15T10:00:00Z')
+    const { id: earlier } = await applicant(test)
+    await test.db.updateTable('candidacies').set({ reply_by: addDays(applied, days) }).execute()
+    await test.db.updateTable('companies').set({ reply_within_days: days }).execute()
+    setClock(`${before}T10:00:00Z`)
+    await emailDeadlines.run(test.api)
+    setClock(`${applied}T12:00:00Z`)
+    const { id } = await applicant(test)
+    for (const hour of [10, 11]) {
+      setClock(`${day}T${hour}:00:00Z`)
+      await emailDeadlines.run(test.api)
+    }
+    setClock(`${addDays(day, 1)}T10:00:00Z`)
+    await emailDeadlines.run(test.api)
+    const linkOf = (each: number) => ({ link: `http://manager.test/bakery/applications/${each}` })
+    expect((await emails('deadlines')).map(({ payload }) => payload)).toMatchObject([
+      { count: 1, details: [linkOf(earlier)] },
+      { count: 1, more: 0, details: [linkOf(id)] },
+    ])
   })
 
   it('are only about the jobs of a recruiter', async () => {

@@ -13,9 +13,11 @@ import type { Job } from '#lib/funnel-api/platform/queue/job'
 
 /**
  * Emails are sent from 8:00 until 18:00 in the company's time zone, on working days, so that there is time to reply. On
- * Friday they include the weekend and Monday.
+ * Friday they include the weekend and Monday. An application that arrived after the email of the last working day, and
+ * is due before the next one, is in the email of today.
  */
 const HOURS = { first: 8, last: 17 }
+const MONDAY = 1
 const FRIDAY = 5
 const SATURDAY = 6
 const MAX_LISTED = 20
@@ -23,7 +25,7 @@ const MAX_LISTED = 20
 type Company = { id: number; slug: string; time_zone: string }
 type Recruiter = Selectable<RecruiterRow>
 
-/** Emails recruiters on the working day before a promised reply is due. */
+/** Emails recruiters on the working day before a promised reply is due, or on the first one after the application. */
 export const emailDeadlines: Job = {
   name: 'mail-deadlines',
   every_ms: 10 * 60_000,
@@ -47,29 +49,40 @@ export const emailDeadlines: Job = {
 
 const keyOf = (day: string, id: number) => `recruiter:${id}:deadlines:${day}`
 
+/** The last due day in the email of a day. */
+const lastDayOf = (day: string) => addDays(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
+
 async function emailCompany(api: Api, company: Company, day: string) {
-  const until = addDays(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
-  const due = { from: addDays(day, 1), until }
+  const isMonday = new Date(day).getUTCDay() === MONDAY
+  const previous = addDays(day, isMonday ? -3 : -1)
+  const due = { from: addDays(previous, 1), until: lastDayOf(day) }
   if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
   const all = await activeRecruiters(api.db).selectAll().where('company_id', '=', company.id).execute()
   const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)
   for (const recruiter of await withoutQueuedEmail(api.db, recruiters, ({ id }) => keyOf(day, id)))
-    await emailRecruiter(api, company, recruiter, { day, due })
+    await emailRecruiter(api, company, recruiter, { day, previous, due })
 }
 
 const emailRecruiter = (
   api: Api,
   company: Company,
-  { id, email, name, locale, campaign_slugs }: Recruiter,
-  { day, due }: { day: string; due: { from: string; until: string } },
+  { id, email: recipient, name, locale, campaign_slugs }: Recruiter,
+  { day, previous, due }: { day: string; previous: string; due: { from: string; until: string } },
 ) =>
   inTransaction(api, async (db) => {
-    const options = { due, limit: MAX_LISTED, isLocking: true, ...(campaign_slugs && { campaigns: campaign_slugs }) }
+    const earlier = await db
+      .selectFrom('outbox')
+      .select('created_at')
+      .where('dedupe_key', '=', keyOf(previous, id))
+      .executeTakeFirst()
+    const listed = earlier && { at: earlier.created_at, until: lastDayOf(previous) }
+    const jobs = campaign_slugs && { campaigns: campaign_slugs }
+    const options = { due, listed, limit: MAX_LISTED, isLocking: true, ...jobs }
     const { nb_waiting: count, candidacies } = await listUnanswered(db, company, api.now(), options)
     if (count === 0) return
     await enqueueEmail(db, api, {
       company_id: company.id,
-      recipient: email,
+      recipient,
       locale,
       template: 'deadlines',
       payload: {
