@@ -178,19 +178,20 @@ const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
   version: `${index + 1}.recruiter.`,
 }))
 
-const templatesOf = () =>
-  ['fr', 'en'].flatMap((locale) =>
+const TEMPLATE = { kind: 'reply', content: 'Hello', position: 0, changed_at: null }
+const templatesOf = () => [
+  { ...TEMPLATE, id: '7', locale: 'de', name: 'Trial shift', is_default: false },
+  ...['fr', 'en'].flatMap((locale) =>
     ['reply', 'rejection'].map((kind) => ({
+      ...TEMPLATE,
       id: `default-${kind}-${locale}`,
       locale,
       kind,
       name: `Kind ${kind}`,
-      content: 'Hello',
-      position: 0,
       is_default: true,
-      changed_at: null,
     })),
-  )
+  ),
+]
 
 const NOTE = { staff_user_id: 1, author_name: 'Ada Frei', created_at: AT, changed_at: null, is_editable: true }
 const MESSAGE = {

@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
+import { languageName } from '#lib/client/manager/application/spoken-languages'
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { renderTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
@@ -21,9 +22,14 @@ export function TemplateChoice({ kind, onText, onProblem }: Props) {
   const errorText = useErrorText()
   const { application } = useApplication()
   const call = useStaffCall()
-  const { templates, failedRead } = useTemplates(kind)
+  const locale = useLocale()
+  const { templates, others, failedRead } = useTemplates(kind)
   if (failedRead) return <ShortLoadError className={css.templatesFailed} text={t('FAILED')} read={failedRead} />
-  if (templates.length === 0) return null
+  const options = [
+    ...templates.map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map((other) => ({ value: other.id, label: `${other.name} (${languageName(locale, other.locale)})` })),
+  ]
+  if (options.length === 0) return null
   const insert = async (template_id: string) => {
     try {
       const query = { candidacy: application.id }
@@ -38,7 +44,7 @@ export function TemplateChoice({ kind, onText, onProblem }: Props) {
         value=""
         aria-label={t('LABEL')}
         placeholder={t('CHOOSE')}
-        options={templates.map((template) => ({ value: template.id, label: template.name }))}
+        options={options}
         onChange={({ target }) => void insert(target.value)}
       />
     </div>

@@ -11,8 +11,8 @@ import {
 const NONE: readonly MessageTemplate[] = []
 
 /**
- * Templates of a kind, or of all kinds, in the language of messages to the candidate. There are none if they could not
- * be loaded. `failedRead` is then the read to repeat.
+ * Templates of a kind, or of all kinds, in the language of messages to the candidate, and those of the company in other
+ * languages (`others`). There are none if they could not be loaded. `failedRead` is then the read to repeat.
  */
 export function useTemplates(kind?: TemplateKind) {
   const { application } = useApplication()
@@ -29,8 +29,10 @@ export function useTemplates(kind?: TemplateKind) {
     query: { candidacy: application.id },
   })
   const language = locale ?? filled.data?.candidate_locale ?? (filled.error ? ownLocale : null)
+  const ofKind = language === null ? NONE : all.filter((each) => kind === undefined || each.kind === kind)
   return {
-    templates: all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind)),
+    templates: ofKind.filter((each) => each.locale === language),
+    others: ofKind.filter((each) => each.locale !== language && !each.is_default),
     isLoading: isLoading || filled.isLoading,
     failedRead: !data && error ? read : null,
   }
