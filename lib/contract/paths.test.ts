@@ -53,6 +53,7 @@ test('the methods and paths of the calls do not change', async () => {
    /candidacies/:id/unread POST
    /candidacies/:id/unsubscribe PATCH
    /candidacies/bulk POST
+   /candidacies/bulk/cancel POST
    /candidacies/bulk/preview POST
    /companies/:company_slug/alert_subscriptions POST
    /companies/:company_slug/campaign_alerts/preview GET

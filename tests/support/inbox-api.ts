@@ -2,6 +2,7 @@ import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { InboxView } from '#lib/contract/staff/views'
 import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
@@ -20,12 +21,13 @@ type Options = {
   invalid?: ErrorFields
 }
 
-const matches = ({ id, person, status, campaign, answered_at, rating }: InboxEntry, query: URLSearchParams) =>
+const matches = ({ id, person, status, campaign, answered_at, rating, decision }: InboxEntry, query: URLSearchParams) =>
   (query.get('ids')?.split(',').includes(String(id)) ?? true) &&
   `${person.first_name} ${person.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
   (query.get('status') ?? status) === status &&
   (query.get('campaign') ?? campaign.slug) === campaign.slug &&
   (rating ?? 0) >= Number(query.get('rating')) &&
+  (query.get('is_scheduled') !== 'true' || decision !== null) &&
   (query.get('state') !== 'waiting' || answered_at === null)
 
 /** A mock of the staff API with an inbox. */
@@ -91,8 +93,24 @@ export function mockInbox({
     if (call === 'POST /candidacies/bulk/preview')
       return { ...previewOf(state.entries, ids, template !== undefined), ...preview }
     if (call === 'POST /candidacies/bulk') {
+      const { due_at, status = 'REJECTED' } = body as { due_at?: string; status?: CandidacyStatus }
       const failed = failures.filter(({ id }) => ids.includes(id))
-      return { changed: ids.filter((id) => !failed.some((each) => each.id === id)), failures: failed }
+      const changed = ids.filter((id) => !failed.some((each) => each.id === id))
+      if (due_at === undefined) return { changed, failures: failed }
+      state.entries = state.entries.map((entry) =>
+        changed.includes(entry.id) ? { ...entry, decision: { id: entry.id + 100, status, due_at } } : entry,
+      )
+      return { changed, failures: failed, decisions: changed.map((id) => id + 100) }
+    }
+    if (call === 'POST /candidacies/bulk/cancel') {
+      const { decision_ids } = body as { decision_ids: number[] }
+      const isOpen = (id: number) => state.entries.some(({ decision }) => decision?.id === id)
+      const cancelled = decision_ids.filter(isOpen)
+      const late = decision_ids.filter((id) => !isOpen(id)).map((id) => ({ id, reason: 'NOT_OPEN' }))
+      state.entries = state.entries.map((entry) =>
+        cancelled.includes(entry.decision?.id ?? 0) ? { ...entry, decision: null } : entry,
+      )
+      return { cancelled, failures: late }
     }
     if (/read$/.test(path)) return { is_unread: path.endsWith('unread') }
     return undefined
@@ -106,6 +124,7 @@ const facetsOf = (entries: readonly InboxEntry[]) => {
     max_count: 1000,
     nb_waiting: waiting.length,
     nb_answered: entries.length - waiting.length,
+    nb_scheduled: entries.filter(({ decision }) => decision !== null).length,
     nb_late: waiting.filter(({ days_late }) => (days_late ?? 0) > 0).length,
     campaigns: [{ slug: 'baker-lille', name: 'Baker in Lille', count: entries.length, nb_waiting: waiting.length }],
     has_more_campaigns: false,

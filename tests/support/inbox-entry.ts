@@ -31,5 +31,6 @@ export const inboxEntry = ({ id = 1, person, ...changes }: Partial<InboxEntry> =
   rating: null,
   nb_ratings: 0,
   version: 'v1',
+  decision: null,
   ...changes,
 })

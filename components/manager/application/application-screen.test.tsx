@@ -144,7 +144,10 @@ describe('a reply', () => {
   test('accepts files and the text of a template', async () => {
     const { callsOf } = await show()
     const choice = await screen.findByRole('combobox', { name: 'Insert a template' })
-    const offered = () => within(choice).getAllByRole('option').map(({ textContent }) => textContent)
+    const offered = () =>
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
     // Templates in the language of the candidate, then those of the company in other languages.
     await waitFor(() => expect(offered()).toEqual(['Template', 'Kind reply', 'Kind rejection', 'Trial shift (German)']))
     await userEvent.selectOptions(choice, 'Trial shift (German)')

@@ -8,6 +8,7 @@ import { FormErrors } from '#components/ui/form-errors'
 import { useErrorText } from '#lib/client/error-text'
 import { scheduledTime } from '#lib/client/manager/schedule'
 import {
+  bodyOf,
   type BulkDraft,
   type BulkProgress,
   type Chunk,
@@ -28,6 +29,7 @@ import { BulkCompose, type BulkErrors } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
 import { BulkWaiting } from './bulk-waiting'
+import { useCancelScheduled } from './use-cancel-scheduled'
 import css from './bulk.module.css'
 
 type Props = {
@@ -121,7 +123,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const run = async (preview: BulkPreview, chunks: readonly Chunk[], before?: BulkProgress) => {
     abort.current = new AbortController()
     const total = chunks.reduce((sum, chunk) => sum + chunk.ids.length, 0)
-    const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], unsent: chunks }
+    const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], decisions: [], unsent: chunks }
     setStep({ at: 'running', preview, progress: start })
     const progress = await runBulk(chunks, {
       send: (chunk) =>
@@ -145,6 +147,20 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     setStep({ at: 'done', preview, progress })
   }
 
+  const cancelScheduled = useCancelScheduled()
+  /** Cancels the scheduled changes and returns to the text, which can then be scheduled again. */
+  const undoScheduled = async (decisions: readonly number[]) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await cancelScheduled(decisions)
+      change(draft)
+      setStep({ at: 'compose' })
+    } catch (failure) {
+      setError(errorText.forValue(failure))
+    }
+    setBusy(false)
+  }
   const isRunning = step.at === 'running'
   // Each changed application causes one email, so this is 0 if there is nothing to run.
   const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
@@ -203,6 +219,11 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
                   {t('RETRY')}
                 </Button>
               )}
+              {step.progress.decisions.length > 0 && (
+                <Button tone="quiet" busy={isBusy} onClick={() => void undoScheduled(step.progress.decisions)}>
+                  {t('UNDO')}
+                </Button>
+              )}
               <Button tone="quiet" onClick={onClose}>
                 {t('CLOSE')}
               </Button>
@@ -234,9 +255,3 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     </Dialog>
   )
 }
-
-const bodyOf = ({ action, status, message = '', template }: BulkDraft) => ({
-  action,
-  ...(action === 'status' && { status }),
-  ...(message.trim() !== '' && { message: message.trim(), ...(template !== undefined && { template }) }),
-})

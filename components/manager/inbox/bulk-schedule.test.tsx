@@ -31,4 +31,31 @@ test('a bulk status change is scheduled, which its summary says', async () => {
   expect(callsOf('POST /candidacies/bulk').map(({ body }) => body)).toMatchObject([
     { action: 'status', status: 'REJECTED', ids: [1, 2], due_at: at.toISOString() },
   ])
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 scheduled changes were cancelled.')).toBeInTheDocument()
+  expect(callsOf('POST /candidacies/bulk/cancel')[0]!.body).toEqual({ decision_ids: [101, 102] })
+  expect(dialog.getByRole('combobox', { name: 'New status' })).toHaveValue('REJECTED')
+})
+
+test('scheduled status changes are marked, found by a filter and cancelled', async () => {
+  const decision = { id: 101, status: 'REJECTED' as const, due_at: '2026-12-01T08:00:00Z' }
+  const entries = [inboxEntry({ decision }), inboxEntry({ id: 2 })]
+  const { callsOf, state } = await renderInbox({ entries })
+  expect(screen.getByRole('link', { name: /Petit 1/ })).toHaveAccessibleDescription(
+    expect.stringContaining('Scheduled: Not selected, 1 Dec 2026'),
+  )
+  await select(2)
+  await select(1)
+  expect(screen.getByRole('button', { name: 'Change status' })).toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Change scheduled (1)')
+  await waitFor(() => expect(screen.queryByText('Nora Petit 2')).not.toBeInTheDocument())
+  expect(location.search).toBe('?is_scheduled=true')
+  await select(1)
+  state.entries = state.entries.map((entry) => ({ ...entry, decision: null }))
+  await click('Cancel scheduled change')
+  await click('Cancel the change')
+  expect(await screen.findByText(/^No change was cancelled. 1 was applied/)).toBeInTheDocument()
+  expect(callsOf('POST /candidacies/bulk/cancel')[0]!.body).toEqual({ decision_ids: [101] })
+  expect(await screen.findByText('No applications match')).toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { columnId } from './grid-head'
 import css from './inbox-row.module.css'
 import { PromiseClock } from './promise-clock'
 import { ReceivedTime } from './received-time'
+import { ScheduledMark } from './scheduled-mark'
 import { StatusText } from './status-text'
 
 /** The focusable cells of a row, in their order. */
@@ -32,7 +33,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
   const t = useTranslations('MANAGERINBOX.ROW')
   const locale = useLocale()
   const sourceName = useSourceName()
-  const { id, status, source, rating, nb_ratings, confirmed_at } = entry
+  const { id, status, source, rating, nb_ratings, confirmed_at, decision } = entry
   const name = nameOf(entry)
   const tabIndex = isActive ? 0 : -1
   const part = (column: string) => `inbox-${column}-${id}`
@@ -81,6 +82,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
       </div>
       <div role="gridcell" id={part('status')} className={css.status}>
         <StatusText status={status} />
+        {decision && <ScheduledMark decision={decision} />}
       </div>
       <div role="gridcell" id={part('source')} className={css.source}>
         {source === null ? <span className="visually-hidden">{t('NO_SOURCE')}</span> : sourceName(source)}

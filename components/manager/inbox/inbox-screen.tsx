@@ -33,12 +33,14 @@ import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
 
 const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
+const CancelDialog = dynamic(async () => (await import('./cancel-dialog')).CancelDialog)
 const InboxExport = dynamic(async () => (await import('./inbox-export')).InboxExport)
 const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).InboxShortcuts)
 
 type Opened =
   | { dialog: 'help' }
   | { dialog: 'export'; ids?: readonly number[] }
+  | { dialog: 'cancel'; decision_ids: readonly number[] }
   | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 
 export function InboxScreen() {
@@ -67,10 +69,8 @@ export function InboxScreen() {
   const [matched, setMatched] = useState<readonly InboxEntry[]>([])
   const searchField = useRef<HTMLInputElement>(null)
 
-  const names = useMemo(
-    () => new Map([...matched, ...entries].map((entry) => [entry.id, nameOf(entry)])),
-    [entries, matched],
-  )
+  const byId = useMemo(() => new Map([...matched, ...entries].map((entry) => [entry.id, entry])), [entries, matched])
+  const names = useMemo(() => new Map([...byId].map(([id, entry]) => [id, nameOf(entry)])), [byId])
   const order = useMemo(() => entries.map(({ id }) => id), [entries])
   const rows = useMemo(() => rowsOf(entries, (filter.state ?? 'all') === 'all'), [entries, filter.state])
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
@@ -141,7 +141,13 @@ export function InboxScreen() {
     dispatch({ type: 'clear' })
     if (current) setActive({ id: current.id, column: 'name' })
   }
-  const chosen = selection.ids.size > 0 ? [...selection.ids] : current ? [current.id] : []
+  const selected = [...selection.ids]
+  const decision_ids = selected.flatMap((id) => byId.get(id)?.decision?.id ?? [])
+  const chosen = selected.length > 0 ? selected : current ? [current.id] : []
+  const onChanged = (ids: readonly number[]) => {
+    hasChanged.current = true
+    dispatch({ type: 'remove', ids })
+  }
   useShortcuts((command, press) => {
     if (command === 'next' || command === 'previous') return move(command === 'next' ? 1 : -1)
     if (command === 'search') return searchField.current?.focus()
@@ -200,13 +206,16 @@ export function InboxScreen() {
       )}
       {!isFirstLoad && !isEmpty && <ListEnd list={list} />}
       <SelectionBar
-        count={canWrite ? selection.ids.size : 0}
+        count={canWrite ? selected.length : 0}
+        isScheduled={decision_ids.length === selected.length}
         isCapped={selection.isCapped}
         matching={matchingCount(filter, { facets, loaded: entries.length, isComplete })}
         isSelecting={isSelecting}
         onSelectMatching={() => void selectMatching()}
-        onAction={(action) => startBulk(action, [...selection.ids])}
-        onExport={() => setOpened({ dialog: 'export', ids: [...selection.ids] })}
+        onAction={(action) =>
+          action === 'cancel' ? setOpened({ dialog: 'cancel', decision_ids }) : startBulk(action, selected)
+        }
+        onExport={() => setOpened({ dialog: 'export', ids: selected })}
         onClear={clearSelection}
       />
       {opened?.dialog === 'export' && <InboxExport filter={filter} ids={opened.ids} onClose={() => setOpened(null)} />}
@@ -217,10 +226,14 @@ export function InboxScreen() {
           ids={opened.ids}
           names={names}
           onClose={() => void closeBulk()}
-          onChanged={(ids) => {
-            hasChanged.current = true
-            dispatch({ type: 'remove', ids })
-          }}
+          onChanged={onChanged}
+        />
+      )}
+      {opened?.dialog === 'cancel' && (
+        <CancelDialog
+          decision_ids={opened.decision_ids}
+          onCancelled={() => onChanged(selected)}
+          onClose={() => void closeBulk()}
         />
       )}
     </div>

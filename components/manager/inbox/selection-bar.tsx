@@ -8,19 +8,21 @@ import css from './selection-bar.module.css'
 
 type Props = {
   count: number
+  /** Whether all selected applications have a scheduled status change. Other status changes would skip them. */
+  isScheduled: boolean
   isCapped: boolean
   /** The number of applications that match the filter. Null if it is unknown. */
   matching: Count | null
   isSelecting: boolean
   onSelectMatching: () => void
-  onAction: (action: 'status' | 'reply') => void
+  onAction: (action: 'status' | 'reply' | 'cancel') => void
   onExport: () => void
   onClear: () => void
 }
 
 /** The actions for the selected applications. The bar floats, so that the list does not move. */
 export function SelectionBar(props: Props) {
-  const { count, isCapped, matching, isSelecting, onSelectMatching, onAction, onExport, onClear } = props
+  const { count, isScheduled, isCapped, matching, isSelecting, onSelectMatching, onAction, onExport, onClear } = props
   const t = useTranslations('MANAGERINBOX.SELECTION')
   const locale = useLocale()
   const isAll = matching !== null && !matching.isMore && count >= Math.min(matching.count, MAX_BULK)
@@ -61,9 +63,9 @@ export function SelectionBar(props: Props) {
               tone="quiet"
               size="small"
               icon={<ArrowRightLeft aria-hidden="true" />}
-              onClick={() => onAction('status')}
+              onClick={() => onAction(isScheduled ? 'cancel' : 'status')}
             >
-              {t('STATUS')}
+              {isScheduled ? t('CANCEL_SCHEDULED', { count }) : t('STATUS')}
             </Button>
             <Button size="small" icon={<Reply aria-hidden="true" />} onClick={() => onAction('reply')}>
               {t('REPLY')}

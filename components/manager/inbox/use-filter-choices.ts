@@ -21,6 +21,9 @@ export type FilterChoice = {
 const NO_SOURCE = '-'
 const RATINGS = [5, 4, 3, 2, 1]
 
+/** Applications with a scheduled status change. No status has this value. */
+const SCHEDULED = 'scheduled'
+
 /** The last option of a list that is not complete. No job and no source has this value. */
 const hint = (label: string): FilterOption => ({ value: '…', label, disabled: true })
 
@@ -28,8 +31,11 @@ const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.sa
 
 /** Returns the filter after a choice. The value '' removes this part of the filter. */
 export function withChoice(filter: InboxFilter, name: FilterName, value: string): InboxFilter {
-  const { [name]: _, ...rest } = filter
+  const { [name]: _, ...others } = filter
+  const { is_scheduled: _is_scheduled, ...unscheduled } = others
+  const rest = name === 'status' ? unscheduled : others
   if (value === '') return rest
+  if (value === SCHEDULED && name === 'status') return { ...rest, is_scheduled: true }
   if (name === 'rating') return { ...rest, rating: Number(value) }
   if (name === 'source') return { ...rest, source: value === NO_SOURCE ? '' : value.slice(1) }
   if (name === 'campaign') return { ...rest, campaign: value }
@@ -48,7 +54,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
   const counted = (label: string, count: number) =>
     `${label} (${count.toLocaleString(locale)}${count >= (facets?.max_count ?? Infinity) ? '+' : ''})`
   const nameOfSource = (each: string) => (each === '' ? t('NO_SOURCE') : sourceName(each))
-  const { campaign, status, source, rating } = filter
+  const { campaign, status, source, rating, is_scheduled } = filter
   const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))
   const sources = (facets?.sources ?? []).map((each) => ({
     // The prefix keeps the value of a source different from NO_SOURCE.
@@ -71,13 +77,16 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
       name: 'status',
       label: t('STATUS'),
       all: t('ALL_STATUSES'),
-      value: status ?? '',
-      options: CandidacyStatus.options.map((each) => ({
-        value: each,
-        label: facets
-          ? counted(tEnums(each), facets.statuses.find((facet) => facet.status === each)?.count ?? 0)
-          : tEnums(each),
-      })),
+      value: is_scheduled ? SCHEDULED : (status ?? ''),
+      options: [
+        ...CandidacyStatus.options.map((each) => ({
+          value: each,
+          label: facets
+            ? counted(tEnums(each), facets.statuses.find((facet) => facet.status === each)?.count ?? 0)
+            : tEnums(each),
+        })),
+        { value: SCHEDULED, label: facets ? counted(t('SCHEDULED'), facets.nb_scheduled) : t('SCHEDULED') },
+      ],
     },
     {
       name: 'source',

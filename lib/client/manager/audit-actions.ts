@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'campaigns_close',
   'campaigns_open',
   'candidacies_bulk',
+  'candidacies_bulk_cancel',
   'candidacies_bulk_reply',
   'candidacies_bulk_status',
   'candidacies_captions_update',

@@ -128,6 +128,7 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 export const BulkResult = z
   .object({
     changed: z.array(id).describe('Applications that the action changed, or will change at `due_at`.'),
+    decisions: z.array(id).optional().describe('With `due_at`: IDs of the decisions on these applications.'),
     failures: z
       .array(
         z.object({
@@ -171,4 +172,27 @@ export const applyBulk = staffEndpoint({
   tag,
   body: GuardedBulkAction,
   reply: BulkResult,
+})
+
+export const CancelResult = z
+  .object({
+    cancelled: z.array(id).describe('IDs of the cancelled decisions.'),
+    failures: z
+      .array(z.object({ id, reason: z.enum(['NOT_OPEN', 'NOT_FOUND', 'FAILED']) }))
+      .describe('The other decisions. `NOT_OPEN`: it was applied or cancelled before. `FAILED`: an error.'),
+  })
+  .meta({ id: 'CancelResult' })
+export type CancelResult = z.infer<typeof CancelResult>
+
+export const cancelDecisions = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/bulk/cancel',
+  hasOwnTransactions: true,
+  scope: 'candidacies:write',
+  summary: 'Cancel many decisions before they are due. The others are cancelled even if some fail.',
+  tag,
+  body: z
+    .strictObject({ decision_ids: z.array(id).min(1).max(MAX_BULK).describe(`IDs of decisions, ${MAX_BULK} at most.`) })
+    .meta({ examples: [{ decision_ids: [7, 8] }] }),
+  reply: CancelResult,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { next_cursor, page, separator } from '#lib/contract/staff/pages'
+import { next_cursor, page, separator, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -34,9 +34,15 @@ const fields = {
     ),
 }
 
+const is_scheduled = 'Only applications with a decision that is not applied yet.'
+
 /** A filter of the inbox in saved views and bulk actions. An omitted field does not filter. */
 export const InboxFilter = z
-  .strictObject({ ...fields, rating: z.int().min(1).max(5).optional().describe('Minimum mean rating.') })
+  .strictObject({
+    ...fields,
+    rating: z.int().min(1).max(5).optional().describe('Minimum mean rating.'),
+    is_scheduled: z.literal(true).optional().describe(is_scheduled),
+  })
   .meta({ id: 'InboxFilter' })
 export type InboxFilter = z.output<typeof InboxFilter>
 
@@ -51,6 +57,12 @@ const filterParams = {
     .optional()
     .describe(`Only these applications: at most ${MAX_BULK} IDs, separated by commas.`),
   rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
+  is_scheduled: z.coerce
+    .string()
+    .pipe(z.literal('true'))
+    .transform(() => true as const)
+    .optional()
+    .describe(is_scheduled),
 }
 
 export const InboxEntry = WaitingCandidacy.extend({
@@ -63,6 +75,12 @@ export const InboxEntry = WaitingCandidacy.extend({
   rating: z.number().min(1).max(5).nullable().describe('Mean rating of the members; null without ratings.'),
   nb_ratings: count,
   version: z.string().describe('Changes with each change of the application by anyone.'),
+  decision: z
+    .object({ id, status: CandidacyStatus, due_at: timestamp })
+    .nullable()
+    // Missing in replies of nodes of the previous version.
+    .default(null)
+    .describe('The decision that is not applied yet.'),
 }).meta({ id: 'InboxEntry' })
 export type InboxEntry = z.infer<typeof InboxEntry>
 
@@ -88,6 +106,8 @@ export const readInboxFacets = staffEndpoint({
     nb_waiting: count,
     nb_late: count.describe('Waiting applications whose promised reply date has passed.'),
     nb_answered: count,
+    // Missing in replies of nodes of the previous version.
+    nb_scheduled: count.default(0).describe('Applications with a decision that is not applied yet.'),
     campaigns: z
       .array(z.object({ slug: z.string(), name: z.string(), count, nb_waiting: count }))
       .describe('The 200 latest jobs that have applications.'),

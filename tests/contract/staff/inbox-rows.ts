@@ -1,7 +1,15 @@
 import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
 
-const FILTERS = ['status=NONE', 'state=late', 'rating=0', 'rating=6', 'campaign=', `q=${'a'.repeat(201)}`]
+const FILTERS = [
+  'status=NONE',
+  'is_scheduled=yes',
+  'state=late',
+  'rating=0',
+  'rating=6',
+  'campaign=',
+  `q=${'a'.repeat(201)}`,
+]
 const PAGES = ['limit=0', 'limit=201', 'cursor=x']
 
 /** API keys have no read marks, so the valid call of a key is rejected too. */

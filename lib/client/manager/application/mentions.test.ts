@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { insertMention, mentionAt, mentionsIn, suggestionsFor, withMentions } from '#lib/client/manager/application/mentions'
+import {
+  insertMention,
+  mentionAt,
+  mentionsIn,
+  suggestionsFor,
+  withMentions,
+} from '#lib/client/manager/application/mentions'
 
 const members = withMentions([
   { id: 1, name: 'Lena Vogt', email: 'lena@levain.example' },

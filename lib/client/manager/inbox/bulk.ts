@@ -5,6 +5,13 @@ type Body = z.input<typeof applyBulk.body>
 export type BulkDraft = Pick<Body, 'action' | 'status' | 'message' | 'template'>
 export type Failure = BulkResult['failures'][number]
 
+/** The part of the body that a preview and the calls have in common. */
+export const bodyOf = ({ action, status, message = '', template }: BulkDraft) => ({
+  action,
+  ...(action === 'status' && { status }),
+  ...(message.trim() !== '' && { message: message.trim(), ...(template !== undefined && { template }) }),
+})
+
 /** Applications per call, so that the progress is visible. */
 const CHUNK = 25
 
@@ -17,6 +24,8 @@ export type BulkProgress = {
   total: number
   changed: readonly number[]
   failures: readonly Failure[]
+  /** IDs of the scheduled decisions, which can be cancelled. */
+  decisions: readonly number[]
   /** Calls that were not sent or had no reply. A call without a reply may have had an effect, so it keeps its key. */
   unsent: readonly Chunk[]
 }
@@ -55,12 +64,14 @@ type Options = {
 export async function runBulk(chunks: readonly Chunk[], { send, onProgress, signal, before }: Options) {
   const total = before?.total ?? chunks.reduce((sum, { ids }) => sum + ids.length, 0)
   const changed = [...(before?.changed ?? [])]
+  const decisions = [...(before?.decisions ?? [])]
   const failures = (before?.failures ?? []).filter(({ reason }) => reason !== 'FAILED')
   const stateWith = (unsent: readonly Chunk[]): BulkProgress => ({
     done: changed.length + failures.length,
     total,
     changed: [...changed],
     failures: [...failures],
+    decisions: [...decisions],
     unsent,
   })
   for (const [index, chunk] of chunks.entries()) {
@@ -70,6 +81,7 @@ export async function runBulk(chunks: readonly Chunk[], { send, onProgress, sign
       const result = await send(chunk)
       changed.push(...result.changed)
       failures.push(...result.failures)
+      decisions.push(...(result.decisions ?? []))
     } catch {
       return stateWith(rest)
     }

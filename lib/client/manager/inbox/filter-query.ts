@@ -1,7 +1,7 @@
 import { InboxFilter } from '#lib/contract/staff/inbox'
 
 /** In the order of the URL. */
-const NAMES = ['state', 'campaign', 'status', 'source', 'rating', 'q'] as const
+const NAMES = ['state', 'campaign', 'status', 'source', 'rating', 'is_scheduled', 'q'] as const
 type Name = (typeof NAMES)[number]
 
 const isEmpty = (name: Name, value: unknown) =>
@@ -13,7 +13,8 @@ export function filterOf(search: string): InboxFilter {
   const valid = NAMES.flatMap((name) => {
     const text = params.get(name)
     if (text === null) return []
-    const parsed = InboxFilter.shape[name].safeParse(name === 'rating' ? Number(text) : text)
+    const value = name === 'rating' ? Number(text) : name === 'is_scheduled' ? text === 'true' : text
+    const parsed = InboxFilter.shape[name].safeParse(value)
     return parsed.success && !isEmpty(name, parsed.data) ? [[name, parsed.data] as const] : []
   })
   return InboxFilter.parse(Object.fromEntries(valid))

@@ -17,15 +17,16 @@ export function matchingCount(
   return count === undefined ? null : { count, isMore: count >= (facets?.max_count ?? Infinity) }
 }
 
-function byFacets({ state = 'all', campaign, status, source, rating, q }: InboxFilter, facets: Facets) {
+function byFacets({ state = 'all', campaign, status, source, rating, q, is_scheduled }: InboxFilter, facets: Facets) {
   if (rating !== undefined || (q ?? '') !== '') return undefined
-  const [first, ...more] = [campaign, status, source].filter((value) => value !== undefined)
+  const [first, ...more] = [campaign, status, source, is_scheduled].filter((value) => value !== undefined)
   if (more.length > 0) return undefined
   if (first === undefined)
     return { waiting: facets.nb_waiting, answered: facets.nb_answered, all: total(facets) }[state]
   const job = facets.campaigns.find(({ slug }) => slug === campaign)
   if (campaign !== undefined && state !== 'answered') return state === 'waiting' ? job?.nb_waiting : job?.count
   if (state !== 'all') return undefined
+  if (is_scheduled) return facets.nb_scheduled
   if (status !== undefined) return facets.statuses.find((each) => each.status === status)?.count
   return facets.sources.find((each) => each.source === source)?.count
 }

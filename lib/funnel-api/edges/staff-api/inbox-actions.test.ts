@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
+import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
 import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
@@ -85,7 +86,7 @@ describe('a bulk action', () => {
       const call = (idempotency_key: string) =>
         post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
       const expected = { changed: [first, second], failures: [{ id: third, reason: 'SCHEDULED' }] }
-      expect([await call('once'), await call('once')]).toEqual([expected, expected])
+      expect([await call('once'), await call('once')]).toMatchObject([expected, expected])
       expect(await emails('status')).toBe(sent)
       expect((await people[1]!.candidate.send('GET', '/me/discussions')).body).toEqual([])
       const name = people[0]!.candidate.user.first_name
@@ -117,27 +118,62 @@ describe('a bulk action', () => {
           post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
         const expected = { changed: ids, failures: [] }
         const earliest = inSeconds(10)
-        expect([await call('once'), await call('once')]).toEqual([expected, expected])
+        expect([await call('once'), await call('once')]).toMatchObject([expected, expected])
         for (const decision of await decisions()) expect(decision.due_at >= earliest).toBe(true)
         const failures = (reason: string) => ({ changed: [], failures: ids.map((id) => ({ id, reason })) })
-        expect(await call('before')).toEqual(failures('SCHEDULED'))
+        expect(await call('before')).toMatchObject(failures('SCHEDULED'))
         await applyDueDecisions({ ...api.api, now: () => new Date(Date.parse(due_at()) + 1000) })
-        expect(await call('once')).toEqual(expected)
-        expect(await call('after')).toEqual(failures('SAME_STATUS'))
+        expect(await call('once')).toMatchObject(expected)
+        expect(await call('after')).toMatchObject(failures('SAME_STATUS'))
         await post(`/candidacies/${ids[0]}/status`, { status: 'INTERVIEW' })
-        expect(await call('once')).toEqual(expected)
+        expect(await call('once')).toMatchObject(expected)
         expect((await decisions()).map(({ open }) => open)).toEqual([null, null])
       },
     )
+
+    it('is shown in the inbox until it is cancelled together with the others', async () => {
+      const [first, second, third] = idsOf() as [number, number, number]
+      const get = (path: string) => api.staff('GET', path, undefined, key).then((reply) => reply.body as never)
+      const inbox = async (query: string) => {
+        const { candidacies } = (await get(`/inbox?${query}`)) as { candidacies: InboxEntry[] }
+        return candidacies.map(({ id, decision }) => [id, decision]).toSorted()
+      }
+      const at = due_at()
+      const call = async () => {
+        const body = { ...action, ids: [first, second], due_at: at }
+        return (await post('/candidacies/bulk', body, { 'idempotency-key': 'once' })).body as BulkResult
+      }
+      const made = (await call()).decisions ?? []
+      expect(made).toHaveLength(2)
+      expect((await call()).decisions).toEqual(made)
+      const scheduled = [first, second].map((id, index) => [id, { id: made[index], status: 'REJECTED', due_at: at }])
+      expect(await inbox('is_scheduled=true')).toEqual(scheduled)
+      expect(await inbox(`is_scheduled=true&ids=${second},${third}`)).toEqual([scheduled[1]])
+      expect(await inbox('is_scheduled=true&status=OFFER')).toEqual([])
+      expect(await inbox(`ids=${third}`)).toEqual([[third, null]])
+      expect(await get('/inbox/facets')).toMatchObject({ nb_scheduled: 2 })
+      const filtered = { action: 'reply', message: 'Hello', filter: { is_scheduled: true } }
+      expect((await post('/candidacies/bulk/preview', filtered)).body).toMatchObject({ nb_changing: 2 })
+
+      const cancel = async (...ids: number[]) => (await post('/candidacies/bulk/cancel', { decision_ids: ids })).body
+      expect(await cancel(...made, 999_999)).toEqual({
+        cancelled: made,
+        failures: [{ id: 999_999, reason: 'NOT_FOUND' }],
+      })
+      expect(await cancel(made[0]!)).toEqual({ cancelled: [], failures: [{ id: made[0], reason: 'NOT_OPEN' }] })
+      expect(await inbox('is_scheduled=true')).toEqual([])
+      expect(await get('/inbox/facets')).toMatchObject({ nb_scheduled: 0 })
+      expect((await decisions()).map(({ open }) => open)).toEqual([null, null])
+    })
 
     it('is not scheduled again by a repetition after a member has cancelled it', async () => {
       const [id] = idsOf()
       const body = { ...action, ids: [id], due_at: due_at() }
       const call = () => post('/candidacies/bulk', body, { 'idempotency-key': 'once' }).then((reply) => reply.body)
-      expect(await call()).toEqual({ changed: [id], failures: [] })
+      expect(await call()).toMatchObject({ changed: [id], failures: [] })
       const cancelled = { open: null, cancelled_at: api.api.now().toISOString() }
       await api.db.updateTable('candidacy_decisions').set(cancelled).execute()
-      expect(await call()).toEqual({ changed: [id], failures: [] })
+      expect(await call()).toMatchObject({ changed: [id], failures: [] })
       expect(await decisions()).toMatchObject([{ open: null }])
     })
 

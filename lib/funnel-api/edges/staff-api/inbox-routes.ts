@@ -16,6 +16,7 @@ import {
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
+import { cancelDecisions } from '#lib/funnel-api/features/inbox/bulk-cancel'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
 import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
@@ -104,6 +105,11 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     const writer = { ...writerOf(staff, body.author_name), member_id: memberOf(staff)?.id ?? null, repetition }
     const result = await applyBulk(api, writer, body)
     audit({ details: { ids: result.changed, ...(body.status && { status: body.status }) } })
+    return result
+  })
+  serve(bulk.cancelDecisions, async ({ body, staff, audit }) => {
+    const { candidacy_ids, ...result } = await cancelDecisions(api, actorOf(staff), body.decision_ids)
+    audit({ details: { ids: candidacy_ids } })
     return result
   })
 }

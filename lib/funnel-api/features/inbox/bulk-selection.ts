@@ -3,6 +3,7 @@ import type { BulkAction } from '#lib/contract/staff/bulk'
 import { MAX_BULK } from '#lib/domain/inbox'
 import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 const PAGE_SIZE = 200
@@ -30,7 +31,7 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
     .where('confirmed_at', 'is not', null)
     .where('id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
-  const scheduled = await scheduledOf(db, action.action === 'status' ? ids : [])
+  const scheduled = await openDecisionsOf(db, action.action === 'status' ? ids : [])
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
   const reasonOf = (id: number): BulkSelection['failures'][number]['reason'] | null => {
     const status = statuses.get(id)
@@ -46,18 +47,6 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
   const failed = new Set(failures.map(({ id }) => id))
   const versions = Object.fromEntries(rows.map((row) => [row.id, versionOf(row)]))
   return { ids, versions, changing: ids.filter((id) => !failed.has(id)), failures }
-}
-
-/** Applications with an open decision, which would change the status again later. */
-export async function scheduledOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('candidacy_decisions')
-    .select('candidacy_id')
-    .where('open', '=', 1)
-    .where('candidacy_id', 'in', ids)
-    .execute()
-  return new Set(rows.map(({ candidacy_id }) => candidacy_id))
 }
 
 type Page = Awaited<ReturnType<typeof readPage>>

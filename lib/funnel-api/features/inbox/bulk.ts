@@ -7,7 +7,8 @@ import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/c
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { type Message, skipReasonOf } from '#lib/funnel-api/features/recruiting/template-fields'
 import { dueAt, insertDecision, isDueAt } from '#lib/funnel-api/features/recruiting/decisions'
-import { idsOfFilter, resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
+import { idsOfFilter, resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -50,6 +51,7 @@ export async function applyBulk(
     skipped.map(({ id, reason }) => [id, reason]),
   )
   const changed: number[] = []
+  const decisions: number[] = []
   for (const id of ids) {
     if (reasons.get(id) === 'NOT_FOUND') continue
     const change = {
@@ -69,14 +71,16 @@ export async function applyBulk(
       log.error('bulk action failed for an application', { candidacy_id: id, err })
       return 'FAILED' as const
     })
-    if (outcome === null) {
+    if (outcome === null || typeof outcome === 'number') {
       changed.push(id)
+      if (outcome !== null) decisions.push(outcome)
       reasons.delete(id)
     } else reasons.set(id, outcome)
     // Lets other calls run between two transactions.
     await setImmediate()
   }
-  return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
+  const failures = ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : []))
+  return { changed, failures, ...(due !== null && { decisions }) }
 }
 
 /** `chosen` is the `due_at` of the request, with any UTC offset. */
@@ -97,7 +101,7 @@ type Change = Pick<BulkAction, 'status'> & {
 }
 
 /**
- * Returns null, or why the application did not change. The state is read again, because others may have changed it.
+ * Returns the ID of its decision, null without a time, or why the application did not change. The state is read again, because others may have changed it.
  * Throws STALE if the application is not in the `expected` version.
  */
 const changeOne = (
@@ -109,7 +113,8 @@ const changeOne = (
     const inside = { ...api, db }
     const { id: discussion_id } = await lockDiscussion(db, api, candidacy_id)
     if (client_key !== null && (await hasMessage(db, discussion_id, client_key))) return null
-    if (status && earlier && (await hasDecision(db, { candidacy_id, status, author_name }, earlier))) return null
+    const repeated = status && earlier && (await findDecision(db, { candidacy_id, status, author_name }, earlier))
+    if (repeated) return repeated.id
     const current = await db
       .selectFrom('candidacies')
       .select('status')
@@ -117,7 +122,7 @@ const changeOne = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
     if (current.status === status) return 'SAME_STATUS' as const
-    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
+    if (status !== undefined && (await openDecisionsOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
@@ -126,8 +131,8 @@ const changeOne = (
     }
     if (due_at !== null) {
       const decision = { candidacy_id, status, author_name, staff_user_id: member_id, due_at }
-      await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
-      return null
+      const created = await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
+      return created?.id ?? 'SCHEDULED'
     }
     const author = { type: 'Recruiter' as const, name: author_name }
     await changeStatus(inside, { candidacy_id, status, author, content, client_key })
@@ -136,21 +141,21 @@ const changeOne = (
 
 type NewDecision = Pick<CandidacyDecisionRow, 'candidacy_id' | 'status' | 'author_name'>
 
-/** Whether an earlier repetition made this decision, which may have been applied or cancelled since. */
-async function hasDecision(
+/** Returns the decision that an earlier repetition made, which may have been applied or cancelled since. */
+async function findDecision(
   db: Db,
   { candidacy_id, status, author_name }: NewDecision,
   { claimed_at, chosen }: Earlier,
 ) {
   const decisions = await db
     .selectFrom('candidacy_decisions')
-    .select(['due_at', 'created_at'])
+    .select(['id', 'due_at', 'created_at'])
     .where('candidacy_id', '=', candidacy_id)
     .where('status', '=', status)
     .where('author_name', '=', author_name)
     .where('created_at', '>=', claimed_at)
     .execute()
-  return decisions.some((decision) => isDueAt(chosen, decision))
+  return decisions.find((decision) => isDueAt(chosen, decision))
 }
 
 const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>

@@ -2,6 +2,7 @@ import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { daysBetween } from '#lib/domain/reply-promise'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { versionOf } from '#lib/funnel-api/features/candidacies/version'
+import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -20,12 +21,13 @@ export async function readEntries(
 ): Promise<InboxEntry[]> {
   if (ids.length === 0) return []
   const today = dateInTimeZone(time_zone, now)
-  const [cards, states] = await Promise.all([
+  const [cards, states, decisions] = await Promise.all([
     readCards(
       db,
       ids.map((id) => ({ id })),
     ),
     readStates(db, ids, member_id),
+    openDecisionsOf(db, ids),
   ])
   return cards.flatMap((card) => {
     const state = states.get(card.id)
@@ -39,6 +41,7 @@ export async function readEntries(
       rating: rating === null ? null : Number(rating),
       nb_ratings: Number(nb_ratings),
       version: versionOf({ work_version, status_changed_at }),
+      decision: decisions.get(card.id) ?? null,
     }
   })
 }

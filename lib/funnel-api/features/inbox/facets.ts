@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { readInboxFacets } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import { MAX_FACET_COUNT } from '#lib/domain/inbox'
+import { scheduledIds } from '#lib/funnel-api/features/inbox/scheduled'
 import { sourceNames } from '#lib/funnel-api/features/inbox/sources'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
@@ -34,6 +35,7 @@ const isFilled = ({ count }: { count: number }) => count > 0
 /** Counts the applications of a company by job, status and source. The cost does not grow with their number. */
 export const readFacets = async (db: Db, company: { id: number; time_zone: string }, now: Date): Promise<Facets> => ({
   max_count: MAX_FACET_COUNT,
+  nb_scheduled: Math.min((await scheduledIds(db, company.id)).length, MAX_FACET_COUNT),
   ...(await countAll(db, company.id, dateInTimeZone(company.time_zone, now))),
   ...(await countByCampaign(db, company.id)),
   statuses: await countByStatus(db, company.id),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { type Group, resolveFilter, restrictToIds, type Selection } from '#lib/funnel-api/features/inbox/filter'
+import { scheduledIds } from '#lib/funnel-api/features/inbox/scheduled'
 import { findByText, hasWords } from '#lib/funnel-api/features/inbox/text-search'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -47,11 +48,18 @@ export async function readPage(
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : parseCursor(cursor)
   const all = await resolveFilter(db, company_id, filter)
-  const selection = ids === undefined ? all : restrictToIds(db, all, ids)
+  const among = filter.is_scheduled ? await scheduledAmong(db, company_id, ids) : ids
+  const selection = among === undefined ? all : restrictToIds(db, all, among)
   const { places, last, isScanning } = await find(db, company_id, selection, after, limit + 1)
   const shown = places.slice(0, limit)
   const next = places.length > limit ? shown.at(-1)! : last
   return { ids: shown.map(({ id }) => id), next_cursor: next === null ? null : formatCursor({ ...next, isScanning }) }
+}
+
+async function scheduledAmong(db: Db, company_id: number, ids: readonly number[] | undefined) {
+  const scheduled = await scheduledIds(db, company_id)
+  const wanted = new Set(ids)
+  return ids === undefined ? scheduled : scheduled.filter((id) => wanted.has(id))
 }
 
 type Found = {

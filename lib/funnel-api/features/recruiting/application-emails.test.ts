@@ -211,10 +211,13 @@ describe('emails about deadlines', () => {
     ['on Monday, on Sunday', '2026-11-30', '2026-11-29T10:00:00Z', 0],
     ['on Sunday, on Monday', '2026-11-29', '2026-11-30T10:00:00Z', 1],
     ['on Friday, on Monday', '2026-11-27', '2026-11-30T10:00:00Z', 0],
-  ])('are sent on the working day before, or on the first one after the application: reply due %s', async (_when, reply_by, timestamp, count) => {
-    await recruiter()
-    expect(await sendAt(reply_by, timestamp)).toBe(count)
-  })
+  ])(
+    'are sent on the working day before, or on the first one after the application: reply due %s',
+    async (_when, reply_by, timestamp, count) => {
+      await recruiter()
+      expect(await sendAt(reply_by, timestamp)).toBe(count)
+    },
+  )
 
   it.each([
     ['on Sunday, due on Monday', '2026-11-22', 1, '2026-11-20', '2026-11-23'],
@@ -225,7 +228,10 @@ describe('emails about deadlines', () => {
     await recruiter()
     setClock('2026-11-15T10:00:00Z')
     const { id: earlier } = await applicant(test)
-    await test.db.updateTable('candidacies').set({ reply_by: addDays(applied, days) }).execute()
+    await test.db
+      .updateTable('candidacies')
+      .set({ reply_by: addDays(applied, days) })
+      .execute()
     await test.db.updateTable('companies').set({ reply_within_days: days }).execute()
     setClock(`${before}T10:00:00Z`)
     await emailDeadlines.run(test.api)

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import { useToast } from '#components/ui/toast'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { cancelDecisions } from '#lib/contract/staff/bulk'
+
+/** Returns a function that cancels scheduled status changes by the IDs of their decisions, and shows the result. */
+export function useCancelScheduled() {
+  const t = useTranslations('MANAGERINBOX.CANCEL')
+  const call = useStaffCall()
+  const toast = useToast()
+  return async (decision_ids: readonly number[]) => {
+    const { cancelled, failures } = await call(cancelDecisions, { body: { decision_ids: [...decision_ids] } })
+    const nbFailed = failures.filter(({ reason }) => reason === 'FAILED').length
+    const nbLate = failures.length - nbFailed
+    const parts = [
+      t('DONE', { count: cancelled.length }),
+      ...(nbLate > 0 ? [t('LATE', { count: nbLate })] : []),
+      ...(nbFailed > 0 ? [t('FAILED', { count: nbFailed })] : []),
+    ]
+    toast({ message: parts.join(' '), ...(failures.length > 0 && { tone: 'danger' as const }) })
+  }
+}
