@@ -105,19 +105,25 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     name === 'status' || name === 'message' || name === 'time' ? errors[name] : null,
   )
 
-  const showPreview = async () => {
-    setAttempted(true)
-    setSubmitCount((count) => count + 1)
-    setError(null)
-    if (isInvalid) return
+  /** Shows the step that a call returns, or its error. */
+  const goTo = async (load: () => Promise<Step>) => {
     setBusy(true)
-    setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
+    setError(null)
     try {
-      setStep({ at: 'preview', preview: await call(previewBulk, { body: { ...bodyOf(draft), ids: [...ids] } }) })
+      setStep(await load())
     } catch (failure) {
       setError(errorText.forValue(failure))
     }
     setBusy(false)
+  }
+  const showPreview = async () => {
+    setAttempted(true)
+    setSubmitCount((count) => count + 1)
+    setError(null)
+    if (isInvalid || isBusy) return
+    setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
+    const body = { ...bodyOf(draft), ids: [...ids] }
+    await goTo(async () => ({ at: 'preview', preview: await call(previewBulk, { body }) }))
   }
 
   const run = async (preview: BulkPreview, chunks: readonly Chunk[], before?: BulkProgress) => {
@@ -149,18 +155,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
 
   const cancelScheduled = useCancelScheduled()
   /** Cancels the scheduled changes and returns to the text, which can then be scheduled again. */
-  const undoScheduled = async (decisions: readonly number[]) => {
-    setBusy(true)
-    setError(null)
-    try {
+  const undoScheduled = (decisions: readonly number[]) =>
+    goTo(async () => {
       await cancelScheduled(decisions)
       change(draft)
-      setStep({ at: 'compose' })
-    } catch (failure) {
-      setError(errorText.forValue(failure))
-    }
-    setBusy(false)
-  }
+      return { at: 'compose' }
+    })
   const isRunning = step.at === 'running'
   // Each changed application causes one email, so this is 0 if there is nothing to run.
   const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0

@@ -77,6 +77,14 @@ export const INBOX: Record<string, StaffRow> = {
       ['IDs and a filter', { body: { ids: [1], filter: {}, action: 'status', status: 'OFFER' } as Body }, 422],
     ],
   }),
+  cancelDecisions: () => ({
+    // The decision does not exist, which is in the result.
+    body: { decision_ids: [2_000_000_000] },
+    rejected: [
+      ['no decisions', { body: { decision_ids: [] } as Body }, 422],
+      ['10,000 decisions', { body: { decision_ids: MANY } as Body }, 422],
+    ],
+  }),
   applyBulk: ({ own }) => ({
     body: {
       ids: [own.candidacy_id],

@@ -15,7 +15,7 @@ const run = (chunks: readonly Chunk[], options: Partial<Parameters<typeof runBul
 
 test('reports the progress after each call', async () => {
   const { seen, end } = run(chunksOf(ids, newKey))
-  expect(await end).toEqual({ done: 60, total: 60, changed: ids, failures: [], unsent: [] })
+  expect(await end).toEqual({ done: 60, total: 60, changed: ids, failures: [], decisions: [], unsent: [] })
   expect(seen.map(({ done }) => done)).toEqual([25, 50, 60])
 })
 

@@ -3,7 +3,7 @@ import type { InboxFilter } from '#lib/contract/staff/inbox'
 
 test('a filter that is written to the URL is read back unchanged', () => {
   const filter: InboxFilter = { state: 'waiting', campaign: 'baker-lille', status: 'RECEIVED', source: 'radio & tv' }
-  Object.assign(filter, { rating: 4, q: 'nora émile' })
+  Object.assign(filter, { rating: 4, is_scheduled: true, q: 'nora émile' })
   expect(filterOf(queryOf(filter))).toEqual(filter)
 })
 
@@ -19,6 +19,7 @@ test.each([
   ['a rating that is not a number', '?rating=many'],
   ['a search text that is too long', `?q=${'a'.repeat(201)}`],
   ['an empty search text', '?q=%20'],
+  ['an unknown value', '?is_scheduled=false'],
   ['the default state', '?state=all'],
   ['other parameters', '?token=1'],
 ])('ignores %s', (_, search) => {

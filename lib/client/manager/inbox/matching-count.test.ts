@@ -4,6 +4,7 @@ const facets: Facets = {
   max_count: 1000,
   nb_waiting: 120,
   nb_late: 4,
+  nb_scheduled: 3,
   nb_answered: 1000,
   campaigns: [{ slug: 'baker', name: 'Baker', count: 30, nb_waiting: 12 }],
   has_more_campaigns: false,
@@ -24,6 +25,7 @@ test.each([
   ['a job', { campaign: 'baker' }, { count: 30, isMore: false }],
   ['the waiting applications of a job', { campaign: 'baker', state: 'waiting' }, { count: 12, isMore: false }],
   ['a status', { status: 'OFFER' }, { count: 7, isMore: false }],
+  ['scheduled changes', { is_scheduled: true }, { count: 3, isMore: false }],
   ['no source', { source: '' }, { count: 9, isMore: false }],
 ] as const)('the facets know the number of %s', (_, filter, count) => {
   expect(matchingCount(filter, partly)).toEqual(count)
@@ -34,6 +36,7 @@ test.each([
   ['a rating', { rating: 4 }],
   ['two filters', { campaign: 'baker', status: 'OFFER' }],
   ['the waiting applications with a status', { status: 'OFFER', state: 'waiting' }],
+  ['the scheduled changes of a job', { campaign: 'baker', is_scheduled: true }],
   ['an unknown job', { campaign: 'other' }],
 ] as const)('the number of %s is unknown before the list is complete', (_, filter) => {
   expect(matchingCount(filter, partly)).toBeNull()

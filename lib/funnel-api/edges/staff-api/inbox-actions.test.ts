@@ -156,6 +156,9 @@ describe('a bulk action', () => {
       expect((await post('/candidacies/bulk/preview', filtered)).body).toMatchObject({ nb_changing: 2 })
 
       const cancel = async (...ids: number[]) => (await post('/candidacies/bulk/cancel', { decision_ids: ids })).body
+      const body = { decision_ids: made }
+      const strange = await api.staff('POST', '/candidacies/bulk/cancel', body, await api.keyOf('foundry'))
+      expect(strange.body).toEqual({ cancelled: [], failures: made.map((id) => ({ id, reason: 'NOT_FOUND' })) })
       expect(await cancel(...made, 999_999)).toEqual({
         cancelled: made,
         failures: [{ id: 999_999, reason: 'NOT_FOUND' }],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { BulkResult } from '#lib/contract/staff/bulk'
 import type { Member } from '#lib/contract/staff/members'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import { JOB } from '#tests/contract/staff/campaign-rows'
@@ -42,6 +43,14 @@ describe('an entry of the activity log', () => {
     const { id } = await applicant(test)
     await call('POST', '/candidacies/bulk', { filter: { status: 'RECEIVED' }, action: 'status', status: 'OFFER' })
     expect(await latest()).toMatchObject([{ details: { ids: [id], status: 'OFFER' } }])
+  })
+
+  it('of cancelled status changes has their applications', async () => {
+    const { id } = await applicant(test)
+    const due_at = new Date(test.api.now().getTime() + 86_400_000).toISOString()
+    const scheduled = await call('POST', '/candidacies/bulk', { ids: [id], action: 'status', status: 'OFFER', due_at })
+    await call('POST', '/candidacies/bulk/cancel', { decision_ids: (scheduled.body as BulkResult).decisions })
+    expect(await latest()).toMatchObject([{ action: 'candidacies.bulk.cancel', details: { ids: [id] } }])
   })
 
   it('of a status change or decision has the new status', async () => {
