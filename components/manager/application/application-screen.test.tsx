@@ -143,17 +143,7 @@ describe('a reply', () => {
 
   test('accepts files and the text of a template', async () => {
     const { callsOf } = await show()
-    const choice = await screen.findByRole('combobox', { name: 'Insert a template' })
-    const offered = () =>
-      within(choice)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    // Templates in the language of the candidate, then those of the company in other languages.
-    await waitFor(() => expect(offered()).toEqual(['Template', 'Kind reply', 'Kind rejection', 'Trial shift (German)']))
-    await userEvent.selectOptions(choice, 'Trial shift (German)')
-    await waitFor(async () => expect(await replyField()).toHaveValue('Filled 7'))
-    await userEvent.clear(await replyField())
-    await userEvent.selectOptions(choice, 'Kind reply')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
     await waitFor(async () => expect(await replyField()).toHaveValue('Filled default-reply-fr'))
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     await userEvent.upload(input, new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }))

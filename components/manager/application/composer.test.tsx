@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
 import { mockApplications } from '#tests/support/application-api'
@@ -47,4 +47,15 @@ test('a reply waits until its files are uploaded', async () => {
   expect(await screen.findByText('See you on Tuesday.', { selector: 'p' })).toBeVisible()
   const bodies = callsOf('POST /candidacies/1/messages').map(({ body }) => body)
   expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
+})
+
+test('the templates are those in the language of the candidate, then those of the company in other languages', async () => {
+  await show()
+  const choice = await screen.findByRole('combobox', { name: 'Insert a template' })
+  const offered = within(choice)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Template', 'Kind reply', 'Kind rejection', 'Trial shift (German)'])
+  await userEvent.selectOptions(choice, 'Trial shift (German)')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Filled 7'))
 })
