@@ -6,7 +6,7 @@ import { dateText } from '#lib/domain/dates'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './scheduled-mark.module.css'
 
-/** Marks an application whose status changes later. The tooltip has the new status and the time. */
+/** Marks an application whose status changes later. The name for screen readers has the new status and the time. */
 export function ScheduledMark({ decision }: { decision: NonNullable<InboxEntry['decision']> }) {
   const t = useTranslations('MANAGERINBOX.ROW')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
@@ -17,11 +17,9 @@ export function ScheduledMark({ decision }: { decision: NonNullable<InboxEntry['
   const time = format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const text = t('SCHEDULED', { status: tStatus(decision.status), time })
   return (
-    <span className={css.mark} title={text}>
+    <span className={css.mark}>
       <CalendarClock aria-hidden="true" />
-      <span className={css.day} aria-hidden="true">
-        {dateText(date, locale, { day: 'numeric', month: 'short', timeZone })}
-      </span>
+      <span aria-hidden="true">{dateText(date, locale, { day: 'numeric', month: 'short', timeZone })}</span>
       <span className="visually-hidden">{text}</span>
     </span>
   )
