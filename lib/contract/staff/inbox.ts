@@ -177,7 +177,7 @@ export const streamStaffEvents = staffEndpoint({
   path: '/events',
   scope: 'candidacies:read',
   summary:
-    'Receive an event for each change of an application: submission, status, message or withdrawal. Members also receive an event when their role changes. The stream ends when the caller loses access. Server-sent events (`text/event-stream`), each `data` is a `StaffEvent` as JSON.',
+    'Receive an event for each change of an application: submission, status, message, note, rating, decision, captions, withdrawal or deletion. Members also receive an event when their role changes. The stream ends when the caller loses access. Server-sent events (`text/event-stream`), each `data` is a `StaffEvent` as JSON.',
   tag,
   reply: StaffEvent,
 })

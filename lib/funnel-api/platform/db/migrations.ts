@@ -22,6 +22,7 @@ import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes
 import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
 import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-record-captions'
 import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
+import { authorsAndVersions } from '#lib/funnel-api/platform/db/migrations/032-authors-and-versions'
 import { meanRatings } from '#lib/funnel-api/platform/db/migrations/031-mean-ratings'
 import { companyOfRatings } from '#lib/funnel-api/platform/db/migrations/030-company-of-ratings'
 import { acceptedMemberships } from '#lib/funnel-api/platform/db/migrations/029-accepted-memberships'
@@ -65,5 +66,6 @@ export const migrationsFor = (engine: Engine) => ({
     '029-accepted-memberships': acceptedMemberships(engine),
     '030-company-of-ratings': companyOfRatings(engine),
     '031-mean-ratings': meanRatings(engine),
+    '032-authors-and-versions': authorsAndVersions(engine),
   }),
 })

@@ -56,6 +56,8 @@ export type DiscussionMessageRow = {
   author_type: 'User' | 'Recruiter' | 'System'
   author_id: number | null
   author_name: string
+  /** The member who wrote it, who may be deleted. Null for users, API keys, emails and older messages. */
+  staff_user_id: Generated<number | null>
   avatar_url: Text
   content: string
   files_url: string[]

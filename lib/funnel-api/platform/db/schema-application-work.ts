@@ -53,6 +53,10 @@ export type CandidacyDecisionRow = {
   message_id: number | null
   applied_at: Text
   cancelled_at: Text
+  /** The member who cancelled it, who may be deleted. Null for API keys and older rows. */
+  cancelled_by: Generated<number | null>
+  /** Null in older rows. */
+  cancelled_by_name: Generated<Text>
   failed_at: Text
   failure: 'WITHDRAWN' | 'SAME_STATUS' | 'CHANGED' | 'UNAVAILABLE' | null
 }

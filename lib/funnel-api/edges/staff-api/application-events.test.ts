@@ -1,0 +1,59 @@
+import type { Decision } from '#lib/contract/staff/decisions'
+import type { StaffNote } from '#lib/contract/staff/notes'
+import { applicant } from '#tests/support/applicants'
+import { openApplicationWork } from '#tests/support/application-work'
+import { eventsOf } from '#tests/support/events'
+import { signInMember } from '#tests/support/staff-members'
+
+type Note = { note: StaffNote }
+type Decided = { decision: Decision }
+
+it('sends an event for each change of notes, ratings and decisions', async () => {
+  const { test, call, decide } = await openApplicationWork()
+  const { id } = await applicant(test)
+  const { headers } = await signInMember(test, 'recruiter')
+  const stream = eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
+  let note_id = 0
+  let decision_id = 0
+  const rate = (rating: number | null) =>
+    test.staff('PUT', `/candidacies/${id}/rating`, { rating }, undefined, { ...headers, 'if-match': '*' })
+  const changes: [change: string, () => Promise<unknown>][] = [
+    [
+      'a note is added',
+      async () => (note_id = ((await call('POST', `${id}/notes`, { content: 'x' })).body as Note).note.id),
+    ],
+    ['a note is changed', () => call('PATCH', `${id}/notes/${note_id}`, { content: 'y' })],
+    ['a note is deleted', () => call('DELETE', `${id}/notes/${note_id}`)],
+    ['a member rates', () => rate(4)],
+    ['a rating is removed', () => rate(null)],
+    [
+      'a decision is made',
+      async () => (decision_id = ((await decide(id, { status: 'REJECTED' })).body as Decided).decision.id),
+    ],
+    ['a decision is cancelled', () => call('DELETE', `${id}/decisions/${decision_id}`)],
+    [
+      'a decision is scheduled for several applications',
+      () =>
+        test.staff(
+          'POST',
+          '/candidacies/bulk',
+          {
+            ids: [id],
+            action: 'status',
+            status: 'REJECTED',
+            due_at: new Date(Date.now() + 86_400_000).toISOString(),
+          },
+          undefined,
+          headers,
+        ),
+    ],
+  ]
+  const events: [string, unknown][] = []
+  for (const [name, change] of changes) {
+    await change()
+    events.push([name, await stream.nextWithinSecond()])
+  }
+  expect(events).toEqual(changes.map(([name]) => [name, { type: 'application.changed', id }]))
+  await stream.cancel()
+  await test.close()
+})
