@@ -5,6 +5,7 @@ import type { Decision } from '#lib/contract/staff/decisions'
 import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { StaffNote } from '#lib/contract/staff/notes'
+import { decisionOf } from '#tests/support/decision'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
@@ -117,7 +118,11 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       return { decision: cancelled, version: 'cancelled' }
     }
     if (part === 'decisions') {
-      const decision = decisionOf(application.id, body as Pick<Decision, 'status' | 'content'>)
+      const { status, content } = body as Pick<Decision, 'status' | 'content'>
+      const decision = decisionOf({
+        ...{ candidacy_id: application.id, staff_user_id: 1, author_name: 'Ada Frei', status, content },
+        due_at: new Date(Date.now() + 10_000).toISOString(),
+      })
       change({ decision, version: 'decided' })
       return { decision, version: 'decided' }
     }
@@ -203,22 +208,6 @@ const MESSAGE = {
   old_status: null,
   new_status: null,
 }
-
-const decisionOf = (candidacy_id: number, { status, content }: Pick<Decision, 'status' | 'content'>): Decision => ({
-  id: 11,
-  candidacy_id,
-  staff_user_id: 1,
-  author_name: 'Ada Frei',
-  status,
-  content,
-  created_at: AT,
-  due_at: new Date(Date.now() + 10_000).toISOString(),
-  state: 'open',
-  applied_at: null,
-  cancelled_at: null,
-  failed_at: null,
-  failure: null,
-})
 
 const discussionOf = (messages: StaffDiscussion['messages']): StaffDiscussion => ({
   id: 3,

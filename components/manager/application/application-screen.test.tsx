@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { renderApplication } from './render-application'
@@ -123,17 +124,19 @@ describe('a reply', () => {
     const { state, callsOf } = await show()
     await userEvent.type(await replyField(), 'Hello')
     state.applications[0]!.version = 'v2'
-    state.history.unshift({
-      type: 'status',
-      at: '2026-11-25T10:00:00.000Z',
-      message_id: 8,
-      author_name: 'Lena Vogt',
-      content: '',
-      old_status: 'RECEIVED',
-      new_status: 'INTERVIEW',
-    })
+    const at = '2026-11-25T10:00:00.000Z'
+    // The colleague has the same name as the member.
+    const colleague = { author_name: 'Ada Frei', staff_user_id: 2 }
+    const change = { old_status: 'RECEIVED', new_status: 'INTERVIEW' } as const
+    const cancelled = { state: 'cancelled', cancelled_by: 3, cancelled_by_name: 'Max Roth' } as const
+    state.history.unshift(
+      { type: 'decision', at, decision: decisionOf({ author_name: 'Ada Frei', staff_user_id: 1, ...cancelled }) },
+      { type: 'status', at, message_id: 8, content: '', ...colleague, ...change },
+    )
     await click('Send')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Lena Vogt changed the status to “Interview”')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Ada Frei changed the status to “Interview”')
+    expect(alert).toHaveTextContent('Ada Frei chose “Not selected”, undone by Max Roth')
     expect(await replyField()).toHaveValue('Hello')
     await click('Send anyway')
     await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(2))

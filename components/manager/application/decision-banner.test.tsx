@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Decision } from '#lib/contract/staff/decisions'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
@@ -16,14 +17,9 @@ beforeEach(() => {
 const AT = '2026-11-25T10:00:00.000Z'
 const CONTENT = 'Dear Nora, we chose another baker.'
 
-const decisionOf = (changes: Partial<Decision>): Decision => ({
-  ...{ id: 11, candidacy_id: 1, staff_user_id: 2, author_name: 'Lena Vogt', status: 'REJECTED', content: CONTENT },
-  ...{ created_at: AT, due_at: AT, applied_at: null, cancelled_at: null, failed_at: null, failure: null },
-  state: 'open',
-  ...changes,
-})
-const failed = (failure: Decision['failure']) => decisionOf({ state: 'failed', failed_at: AT, failure })
-const open = () => decisionOf({ due_at: new Date(Date.now() + 10_000).toISOString() })
+const failed = (failure: Decision['failure']) =>
+  decisionOf({ content: CONTENT, state: 'failed', failed_at: AT, failure })
+const open = () => decisionOf({ content: CONTENT, due_at: new Date(Date.now() + 10_000).toISOString() })
 
 function show(decision: Decision) {
   const api = mockApplications({ applications: [staffCandidacy({ decision })] })

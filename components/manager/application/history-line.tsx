@@ -21,12 +21,14 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   }
   if (entry.type === 'note') return <span>{t('NOTE', by(entry.note.author_name))}</span>
   if (entry.type === 'rating') return <span>{t('RATING', { ...by(entry.author_name), rating: entry.rating })}</span>
-  const { status, author_name, state, due_at } = entry.decision
+  const { status, author_name, state, due_at, cancelled_by_name } = entry.decision
   const date = format.dateTime(new Date(due_at), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: localZone(),
   })
   const values = { ...by(author_name), status: tStatus(status), date }
+  if (state === 'cancelled' && cancelled_by_name !== null)
+    return <span>{t('DECISION_cancelled_by', { ...values, canceller: withoutInvisible(cancelled_by_name) })}</span>
   return <span>{t(state === 'applied' ? 'DECISION_open' : `DECISION_${state}`, values)}</span>
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
@@ -35,12 +36,8 @@ const note = {
 }
 
 test('after a decision is undone, focus moves to the name of the candidate', async () => {
-  const decision = {
-    ...{ id: 11, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: null, created_at: AT },
-    ...{ applied_at: null, cancelled_at: null, failed_at: null, failure: null },
-    due_at: new Date(Date.now() + 10_000).toISOString(),
-  }
-  await show({ applications: [staffCandidacy({ decision: { ...decision, status: 'OFFER', state: 'open' } })] })
+  const decision = decisionOf({ status: 'OFFER', due_at: new Date(Date.now() + 10_000).toISOString() })
+  await show({ applications: [staffCandidacy({ decision })] })
   await click('Undo')
   await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
 })

@@ -7,6 +7,13 @@ import { CandidacyStatus } from '#lib/domain/enumerations'
 import { id } from '#lib/contract/id'
 
 const at = timestamp
+/** Null in replies of nodes of the previous version. */
+const staff_user_id = id
+  .nullable()
+  .default(null)
+  .describe(
+    'The member, who may have been removed; null for candidates, API keys and entries from before this field existed.',
+  )
 
 export const HistoryEntry = z
   .discriminatedUnion('type', [
@@ -16,6 +23,7 @@ export const HistoryEntry = z
       at,
       message_id: id,
       author_name: z.string(),
+      staff_user_id,
       old_status: CandidacyStatus.nullable(),
       new_status: CandidacyStatus,
       content: z.string(),
@@ -26,6 +34,7 @@ export const HistoryEntry = z
       message_id: id,
       author_type: z.enum(['User', 'Recruiter', 'System']),
       author_name: z.string(),
+      staff_user_id,
       content: z.string(),
       nb_files: z.number().int(),
     }),

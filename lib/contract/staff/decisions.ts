@@ -41,6 +41,12 @@ export const Decision = z
     state: z.enum(['open', 'applied', 'cancelled', 'failed']),
     applied_at: timestamp.nullable(),
     cancelled_at: timestamp.nullable(),
+    /** Both are null in replies of nodes of the previous version. */
+    cancelled_by: id
+      .nullable()
+      .default(null)
+      .describe('The member who cancelled it, who may have been removed; null for API keys.'),
+    cancelled_by_name: z.string().nullable().default(null).describe('Name of the member or API client.'),
     failed_at: timestamp.nullable(),
     failure: DecisionFailure.nullable().describe(
       'Why it was not applied. `WITHDRAWN`: the candidate withdrew. `SAME_STATUS`: the application already had this status. `CHANGED`: the status was changed after the decision. `UNAVAILABLE`: an error after several attempts.',

@@ -5,7 +5,9 @@ import { neighboursOf } from '#lib/client/manager/application/neighbours'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
 import { meanOf } from '#lib/client/manager/application/ratings'
+import type { Decision } from '#lib/contract/staff/decisions'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { decisionOf } from '#tests/support/decision'
 import { inboxEntry } from '#tests/support/inbox-entry'
 
 const rating = (staff_user_id: number, at: string): HistoryEntry => ({
@@ -20,6 +22,7 @@ const status: HistoryEntry = {
   at: '2026-11-25T09:00:00.000Z',
   message_id: 5,
   author_name: 'Lena',
+  staff_user_id: 3,
   content: '',
   old_status: 'RECEIVED',
   new_status: 'INTERVIEW',
@@ -34,11 +37,28 @@ describe('changes of others', () => {
   })
 
   test('are not those of the member', () => {
-    expect(isOwn(rating(2, ''), { id: 2, name: 'Ada' })).toBe(true)
-    expect(isOwn(rating(3, ''), { id: 2, name: 'Ada' })).toBe(false)
-    expect(isOwn(status, { id: 2, name: 'Lena' })).toBe(true)
-    expect(isOwn({ type: 'submitted', at: '' }, { id: 2, name: 'Lena' })).toBe(false)
+    expect(isOwn(rating(2, ''), 2)).toBe(true)
+    expect(isOwn(rating(3, ''), 2)).toBe(false)
+    expect(isOwn(status, 3)).toBe(true)
+    expect(isOwn({ type: 'submitted', at: '' }, 2)).toBe(false)
     expect(entryKey(status)).toBe('status-5')
+  })
+
+  test('include those of a colleague with the same name', () => {
+    expect(isOwn(status, 2)).toBe(false)
+  })
+
+  test.each<[string, Partial<Decision>, boolean]>([
+    ['made', {}, true],
+    ['cancelled by the member', { state: 'cancelled', cancelled_by: 2 }, true],
+    ['cancelled by a colleague', { state: 'cancelled', cancelled_by: 3 }, false],
+    ['of a colleague, cancelled by the member', { state: 'cancelled', staff_user_id: 3, cancelled_by: 2 }, true],
+    ['cancelled by an API key', { state: 'cancelled', cancelled_by: null }, false],
+    ['failed', { state: 'failed' }, false],
+  ])('a decision of the member that was %s', (_, changes, isOwnChange) => {
+    expect(isOwn({ type: 'decision', at: '', decision: decisionOf({ staff_user_id: 2, ...changes }) }, 2)).toBe(
+      isOwnChange,
+    )
   })
 })
 

@@ -1,19 +1,19 @@
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 
-type Member = { id: number; name: string }
-
 /** The time of the latest entry. Entries are newest first, and all times are those of the server. */
 export const latestOf = (entries: readonly HistoryEntry[]): string => entries[0]?.at ?? ''
 
 export const changesSince = (entries: readonly HistoryEntry[], at: string) => entries.filter((entry) => entry.at > at)
 
-/** Whether the member made a change. Messages have no ID of their author. */
-export function isOwn(entry: HistoryEntry, { id, name }: Member): boolean {
+/** Whether the member with the ID made a change. Names do not identify members. */
+export function isOwn(entry: HistoryEntry, id: number): boolean {
+  if (entry.type === 'submitted') return false
   if (entry.type === 'note') return entry.note.staff_user_id === id
-  if (entry.type === 'rating') return entry.staff_user_id === id
-  if (entry.type === 'decision') return entry.decision.staff_user_id === id
-  if (entry.type === 'message') return entry.author_type === 'Recruiter' && entry.author_name === name
-  return entry.type === 'status' && entry.author_name === name
+  if (entry.type !== 'decision') return entry.staff_user_id === id
+  const { state, staff_user_id, cancelled_by } = entry.decision
+  if (state === 'cancelled') return cancelled_by === id
+  // The server makes a decision fail, so the member has not seen it.
+  return state !== 'failed' && staff_user_id === id
 }
 
 export const entryKey = (entry: HistoryEntry): string => {

@@ -23,7 +23,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 export function useGuardedWrite({ isPinned = false } = {}) {
   const { application, history, refresh } = useApplication()
   const { slug } = useCompany()
-  const member = useMember()
+  const { id: member_id } = useMember()
   const [conflict, setConflict] = useState<readonly HistoryEntry[] | null>(null)
   const latest: Base = { version: application.version, at: latestOf(history ?? []) }
   // A dialog uses the version that was visible when it opened, even if the page behind it was updated since.
@@ -54,9 +54,9 @@ export function useGuardedWrite({ isPinned = false } = {}) {
       const now = await readBase()
       base.current = now.base
       const changes = changesSince(now.entries, from.at)
-      if (!isRepeated && changes.length > 0 && changes.every((change) => isOwn(change, member)))
+      if (!isRepeated && changes.length > 0 && changes.every((change) => isOwn(change, member_id)))
         return write(send, true)
-      setConflict(changes.filter((change) => !isOwn(change, member)))
+      setConflict(changes.filter((change) => !isOwn(change, member_id)))
       void refresh()
       return null
     }

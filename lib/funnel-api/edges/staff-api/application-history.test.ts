@@ -1,10 +1,13 @@
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { rate } from '#lib/funnel-api/features/recruiting/ratings'
+import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
+import { createDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { requests } from '#lib/telemetry/requests'
 import { applicant } from '#tests/support/applicants'
 import { PASSWORD } from '#tests/support/candidates'
 import { openZip } from '#tests/support/open-zip'
 import { createNote } from '#lib/funnel-api/features/recruiting/notes'
+import { signInMember } from '#tests/support/staff-members'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 
 let test: ApplicationWork['test']
@@ -12,10 +15,11 @@ let call: ApplicationWork['call']
 let history: ApplicationWork['history']
 let decide: ApplicationWork['decide']
 let lena: ApplicationWork['lena']
+let later: ApplicationWork['later']
 let addCancelled: ApplicationWork['addCancelled']
 let keyOfOtherCompany: ApplicationWork['keyOfOtherCompany']
 beforeAll(async () => {
-  ;({ test, call, history, decide, lena, addCancelled, keyOfOtherCompany } = await openApplicationWork())
+  ;({ test, call, history, decide, lena, later, addCancelled, keyOfOtherCompany } = await openApplicationWork())
 })
 afterAll(() => test.close())
 afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
@@ -54,6 +58,47 @@ it('lists the history of an application, newest first and in pages', async () =>
   const statements = { id: 'history', queries: 0, query_ms: 0 }
   await requests.run(statements, () => history(id))
   expect(statements.queries).toBeLessThanOrEqual(8)
+})
+
+it('contains the members who wrote messages, changed the status and cancelled decisions', async () => {
+  const { id } = await applicant(test)
+  const { id: member_id, headers } = await signInMember(test, 'recruiter')
+  const asMember = async (method: string, path: string, body: object) =>
+    (await test.staff(method, `/candidacies/${path}`, body, undefined, { ...headers, 'if-match': '*' })).body
+  const bulk = (body: object) =>
+    test.staff('POST', '/candidacies/bulk', { ids: [id], message: 'x', ...body }, undefined, headers)
+  await asMember('POST', `${id}/messages`, { content: 'From a member' })
+  await call('POST', `${id}/messages`, { content: 'From a key' })
+  await asMember('POST', `${id}/status`, { status: 'INTERVIEW' })
+  await bulk({ action: 'reply' })
+  await bulk({ action: 'status', status: 'OFFER' })
+  const made = await createDecision(test.api, lena, id, { status: 'REJECTED', content: null }, null)
+  await asMember('DELETE', `${id}/decisions/${made.decision.id}`, {})
+  await createDecision(test.api, lena, id, { status: 'HIRED', content: null }, null)
+  await applyDueDecisions(later(11))
+  const { entries } = await history(id)
+  const authors = entries.map((entry) => {
+    if (entry.type === 'decision') {
+      const { staff_user_id, cancelled_by, cancelled_by_name } = entry.decision
+      return [entry.type, staff_user_id, cancelled_by, cancelled_by_name]
+    }
+    return 'message_id' in entry ? [entry.type, entry.staff_user_id] : [entry.type]
+  })
+  const { name } = await test.db
+    .selectFrom('staff_users')
+    .select('name')
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow()
+  expect(authors.toReversed()).toEqual([
+    ['submitted'],
+    ['message', member_id],
+    ['message', null],
+    ['status', member_id],
+    ['message', member_id],
+    ['status', member_id],
+    ['decision', lena.member.id, member_id, name],
+    ['status', lena.member.id],
+  ])
 })
 
 it('paginates entries that have the same timestamp', async () => {

@@ -20,11 +20,13 @@ export function candidacyRoutes(serve: ServeStaff, api: Api) {
   )
   serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers, audit }) => {
     audit({ details: { status: body.status } })
+    const actor = actorOf(staff)
+    const author = { author_name: authorName(actor, body.author_name), staff_user_id: actor.member?.id ?? null }
     return changeCandidacyStatus(
       api,
       staff.company.id,
       parseId(params),
-      { ...body, author_name: authorName(actorOf(staff), body.author_name) },
+      { ...body, ...author },
       requireVersion(staff, headers),
     )
   })

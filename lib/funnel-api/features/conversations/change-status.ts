@@ -14,7 +14,8 @@ import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-fi
 type Change = {
   candidacy_id: number
   status: CandidacyStatus
-  author: { type: 'Recruiter' | 'System' | 'User'; name: string }
+  /** `staff_user_id` is that of a member. Default: none. */
+  author: { type: 'Recruiter' | 'System' | 'User'; name: string; staff_user_id?: number | null }
   /** The author's message. Default: none. */
   content?: string
   /** A key that only one message of the discussion can have. */
@@ -50,6 +51,7 @@ export async function recordStatus(
     author_type: author.type,
     author_id: author.type === 'User' ? discussion.user_id : null,
     author_name: author.name,
+    staff_user_id: author.staff_user_id ?? null,
     content,
     ...(client_key !== undefined && { client_key }),
     change: { old_status, new_status: status },

@@ -19,6 +19,8 @@ export type NewMessage = {
   author_type: DiscussionMessageRow['author_type']
   author_id?: number | null
   author_name: string
+  /** The member who writes. Default: none. */
+  staff_user_id?: number | null
   content: string
   files_url?: string[]
   client_key?: string | null
@@ -111,6 +113,8 @@ export async function appendMessage(
 export type RecruiterMessage = {
   candidacy_id: number
   author_name: string
+  /** The member who writes. Null for an API key. Default: null. */
+  staff_user_id?: number | null
   content: string
   files_url?: string[]
   /** A key that only one message of the discussion can have. */

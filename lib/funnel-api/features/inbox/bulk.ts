@@ -126,7 +126,7 @@ const changeOne = (
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
-      await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
+      await sendRecruiterMessage(inside, { candidacy_id, author_name, staff_user_id: member_id, content, client_key })
       return null
     }
     if (due_at !== null) {
@@ -134,7 +134,7 @@ const changeOne = (
       const created = await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
       return created?.id ?? 'SCHEDULED'
     }
-    const author = { type: 'Recruiter' as const, name: author_name }
+    const author = { type: 'Recruiter' as const, name: author_name, staff_user_id: member_id }
     await changeStatus(inside, { candidacy_id, status, author, content, client_key })
     return null
   })

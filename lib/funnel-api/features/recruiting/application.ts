@@ -132,7 +132,13 @@ function toStaffCandidacy(
   }
 }
 
-type StatusChange = { status: CandidacyStatus; message?: string | undefined; author_name: string }
+type StatusChange = {
+  status: CandidacyStatus
+  message?: string | undefined
+  author_name: string
+  /** Null for an API key. */
+  staff_user_id: number | null
+}
 
 /**
  * Changes the status of a submitted application and notifies the candidate. Throws CONFLICT if it already has this
@@ -142,7 +148,7 @@ export const changeCandidacyStatus = (
   api: MessageContext,
   company_id: number,
   candidacy_id: number,
-  { status, message, author_name }: StatusChange,
+  { status, message, author_name, staff_user_id }: StatusChange,
   expected: string | null = null,
 ) =>
   inTransaction(api, async (db) => {
@@ -153,7 +159,7 @@ export const changeCandidacyStatus = (
       {
         candidacy_id,
         status,
-        author: { type: 'Recruiter', name: author_name },
+        author: { type: 'Recruiter', name: author_name, staff_user_id },
         ...(message && { content: message }),
       },
     )

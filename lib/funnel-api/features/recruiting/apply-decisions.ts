@@ -84,7 +84,7 @@ async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
     {
       candidacy_id,
       status: decision.status,
-      author: { type: 'Recruiter', name: decision.author_name },
+      author: { type: 'Recruiter', name: decision.author_name, staff_user_id: decision.staff_user_id },
       ...(decision.content !== null && { content: decision.content }),
     },
   )

@@ -88,7 +88,7 @@ async function messageEntries(
   const rows = await db
     .selectFrom('discussion_messages')
     .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
-    .select(['discussion_messages.id', 'author_type', 'author_name', 'content', 'files_url'])
+    .select(['discussion_messages.id', 'author_type', 'author_name', 'staff_user_id', 'content', 'files_url'])
     .select(['old_status', 'new_status', 'discussion_messages.created_at'])
     .where('discussions.candidacy_id', '=', candidacy_id)
     .$if(until !== null, (query) => query.where('discussion_messages.created_at', '<=', until!))

@@ -99,7 +99,7 @@ it("updates the candidate's open pages when a discussion is closed or reopened",
 
 it('shows the messages, the status changes and the withdrawal of an application', async () => {
   const change = (status: 'INTERVIEW' | 'OFFER') =>
-    changeCandidacyStatus(test.api, company.id, person.id, { status, author_name: 'Lena' })
+    changeCandidacyStatus(test.api, company.id, person.id, { status, author_name: 'Lena', staff_user_id: null })
   expect(await change('INTERVIEW')).toMatchObject({ old_status: 'RECEIVED', new_status: 'INTERVIEW' })
   await change('OFFER')
   await expect(change('OFFER')).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -167,6 +167,7 @@ async function send(
     ...message,
     candidacy_id,
     author_name: authorName(actor, author_name),
+    staff_user_id: actor.member?.id ?? null,
     ...(template_id !== undefined && {
       content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
     }),

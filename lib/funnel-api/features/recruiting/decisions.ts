@@ -28,7 +28,7 @@ const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision
 /** `hasTexts` is false for callers who may not read the conversation. The message is then omitted. */
 export function toDecision(row: DecisionRow, hasTexts = true): Decision {
   const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
-  const { applied_at, cancelled_at, failed_at, failure } = row
+  const { applied_at, cancelled_at, cancelled_by, cancelled_by_name, failed_at, failure } = row
   return {
     id,
     candidacy_id,
@@ -41,6 +41,8 @@ export function toDecision(row: DecisionRow, hasTexts = true): Decision {
     state: stateOf(row),
     applied_at,
     cancelled_at,
+    cancelled_by,
+    cancelled_by_name,
     failed_at,
     failure,
   }
@@ -91,11 +93,18 @@ export function dueAt(now: Date, chosen: string | undefined): string {
 export const isDueAt = (chosen: string, { due_at, created_at }: Pick<DecisionRow, 'due_at' | 'created_at'>) =>
   Date.parse(due_at) >= Date.parse(chosen) && Date.parse(due_at) <= dueTime(Date.parse(created_at), chosen)
 
+type Cancelled = { id: number; candidacy_id: number; author_name?: string | undefined }
+
 /** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
-const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: number) =>
+const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, actor: Actor, { id, candidacy_id, author_name }: Cancelled) =>
   db
     .updateTable('candidacy_decisions')
-    .set({ open: null, cancelled_at: now().toISOString() })
+    .set({
+      open: null,
+      cancelled_at: now().toISOString(),
+      cancelled_by: actor.member?.id ?? null,
+      cancelled_by_name: authorName(actor, author_name),
+    })
     .where('id', '=', id)
     .where('candidacy_id', '=', candidacy_id)
     .where('open', '=', 1)
@@ -171,9 +180,9 @@ export const createDecision = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') throw new ApiError('CONFLICT', 'Candidate has withdrawn the application')
     if (current.status === status) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
-    if (replaces !== undefined && !(await cancelOpen(db, api, candidacy_id, replaces)))
-      throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
     const author_name = authorName(actor, decision.author_name)
+    if (replaces !== undefined && !(await cancelOpen(db, api, actor, { id: replaces, candidacy_id, author_name })))
+      throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
     const created = await insertDecision(db, api, {
       candidacy_id,
       status,
@@ -189,14 +198,14 @@ export const createDecision = (
 /** Cancels a decision that has not been applied. Throws CONFLICT if it is no longer open. */
 export const cancelDecision = (
   api: DecisionContext,
-  { company }: Actor,
+  actor: Actor,
   { id, decision_id }: { id: number; decision_id: number },
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    const candidacy_id = await submittedCandidacyId(db, company.id, id)
+    const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
     const version = await countChange(db, candidacy_id, expected)
-    const cancelled = await cancelOpen(db, api, candidacy_id, decision_id)
+    const cancelled = await cancelOpen(db, api, actor, { id: decision_id, candidacy_id })
     if (cancelled) return { decision: toDecision(cancelled), version }
     const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
     if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
