@@ -67,16 +67,44 @@ test('an undo that is too late says so, and shows the current state', async () =
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()
 })
 
+test('a repeated status change whose reply was lost finds its decision, and offers to undo it', async () => {
+  const { failing, state, callsOf, emit } = mockApplications()
+  const created = 'POST /candidacies/1/decisions'
+  failing.set(created, 'UNAVAILABLE')
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = async () => userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  await send()
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  // The server has made the decision, and the page behind the dialog shows it.
+  state.applications[0]!.decision = decisionOf({ ...open(), status: 'INTERVIEW', content: null })
+  emit(1)
+  await screen.findByText(/Chosen by Lena Vogt/)
+  failing.clear()
+  await send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const calls = callsOf(created)
+  expect(calls.map(({ key }) => key)).toEqual([calls[0]!.key, calls[0]!.key])
+  expect(calls[0]!.key).toMatch(/^[\da-f-]{36}$/)
+  expect(calls[1]!.body).toEqual(calls[0]!.body)
+  expect(within(await screen.findByRole('status')).getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
 test('a status change that is not possible says why, and its text stays', async () => {
-  const { failing } = mockApplications()
+  const { failing, callsOf } = mockApplications()
   failing.set('POST /candidacies/1/decisions', 'CONFLICT')
   renderApplication()
   await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
   const dialog = within(await screen.findByRole('dialog'))
   const message = dialog.getByRole('textbox', { name: /Message/ })
   await userEvent.type(message, 'Tuesday at ten?')
-  await userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  const button = await dialog.findByRole('button', { name: 'Change and send' })
+  const reads = callsOf('GET /candidacies/1').length
+  await userEvent.click(button)
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^The status was not changed\./)
+  // The page behind the dialog shows why.
+  await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(reads))
   expect(message).toHaveValue('Tuesday at ten?')
   expect(localStorage.getItem('manager-INTERVIEW:levain:1:1')).toBe('Tuesday at ten?')
 })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useErrorText } from '#lib/client/error-text'
@@ -18,6 +19,9 @@ import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/messag
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 
+
+/** A call whose reply may have been lost. */
+type Attempt = { input: string; key: string; body: z.input<typeof createDecision.body> }
 /** The draft of a status change: its text, its time and the preview of its email. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
@@ -35,6 +39,8 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // A retry with the same input repeats the call, also if the page meanwhile shows the decision that it has made.
+  const unanswered = useRef<Attempt | null>(null)
   const { decision: last } = application
   const openDecision = last?.state === 'open' ? last : null
 
@@ -66,19 +72,27 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     if (schedule !== null && due_at === null) return
     setBusy(true)
     setProblem(null)
+    const message = content?.trim() ?? null
+    const input = JSON.stringify([status, message, schedule])
+    if (unanswered.current?.input !== input) {
+      const body = {
+        status,
+        content: message,
+        ...(due_at && { due_at }),
+        ...(openDecision && { replaces: openDecision.id }),
+      }
+      unanswered.current = { input, key: crypto.randomUUID(), body }
+    }
+    const { key, body } = unanswered.current
     try {
       const created = await write((headers) =>
         call(createDecision, {
           params: { id: application.id },
-          headers,
-          body: {
-            status,
-            content: content?.trim() ?? null,
-            ...(due_at && { due_at }),
-            ...(openDecision && { replaces: openDecision.id }),
-          },
+          headers: { ...headers, 'idempotency-key': key },
+          body,
         }),
       )
+      unanswered.current = null
       if (created) {
         void refresh()
         writeText(owner, status, null)
@@ -93,6 +107,10 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
       preview.reload()
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
+      if (isConflict) {
+        unanswered.current = null
+        void refresh()
+      }
       setProblem(isConflict ? t('NOT_POSSIBLE') : errorText.forValue(error))
     }
     setBusy(false)

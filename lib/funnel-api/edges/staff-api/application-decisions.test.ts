@@ -7,6 +7,7 @@ import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { cancelDecision, MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
+import { signInMember } from '#tests/support/staff-members'
 import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
 
 let test: ApplicationWork['test']
@@ -65,6 +66,17 @@ describe('decisions', () => {
     expect(await dueAt(at(latest))).toBe(at(latest))
     expect(await dueAt(at(latest + 1))).toEqual({ due_at: { key: 'DATE_MAX', bound: at(latest) } })
     test.api.now = before
+  })
+
+  it('are found by a repeated call of a member whose first reply was lost', async () => {
+    const { id } = await applicant(test)
+    const { headers } = await signInMember(test, 'recruiter')
+    const version = { 'if-match': `"${(await read(id)).version}"`, 'idempotency-key': 'decision-1' }
+    const send = () =>
+      test.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER' }, undefined, { ...headers, ...version })
+    const first = await send()
+    expect(first.status).toBe(200)
+    expect(await send()).toEqual(first)
   })
 
   it('can be cancelled until they are applied', async () => {
