@@ -9,6 +9,8 @@ import { decisionOf } from '#tests/support/decision'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
+const AT = '2026-11-25T09:00:00.000Z'
+
 /** A submitted application with a video answer, for tests of the screens. */
 export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> = {}): StaffCandidacy => {
   const { is_unread: _unread, rating: _rating, nb_ratings: _count, version: _version, ...card } = inboxEntry({ id })
@@ -50,6 +52,13 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
   }
 }
 
+/** A note of Ada Frei, who is signed in. */
+export const staffNote = (changes: Partial<StaffNote> = {}): StaffNote => ({
+  ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
+  ...{ created_at: AT, changed_at: null, is_editable: true, version: `note.${changes.id ?? 1}` },
+  ...changes,
+})
+
 type State = {
   applications: StaffCandidacy[]
   notes: StaffNote[]
@@ -66,8 +75,6 @@ type Options = Partial<State> & {
   /** The reply to calls for the session. */
   session?: (call: string) => object
 }
-
-const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
 export function mockApplications({ failing, invalid, request, adjustments, session, ...given }: Options = {}) {
@@ -92,7 +99,9 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     const application = state.applications.find(({ id }) => id === Number(idText))
     if (!application) return undefined
     const expected = headers.get('if-match')
-    const version = part === 'captions' ? application.pitch?.captions?.created_at : application.version
+    const note = part === 'notes' ? state.notes.find(({ id }) => id === Number(partId)) : undefined
+    const version =
+      part === 'captions' ? application.pitch?.captions?.created_at : (note?.version ?? application.version)
     if (expected !== null && expected !== `"${version}"`) return errorReply('STALE')
     const change = (changes: Partial<StaffCandidacy>) => Object.assign(application, changes)
     if (call.startsWith('GET')) {
@@ -142,22 +151,23 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       return { captions }
     }
     if (part === 'notes' && call.startsWith('DELETE')) {
-      state.notes = state.notes.filter(({ id }) => id !== Number(partId))
+      state.notes = state.notes.filter((each) => each !== note)
+      const previous_version = application.version
       change({ nb_notes: state.notes.length, version: 'deleted' })
-      return { version: 'deleted' }
+      return { version: 'deleted', previous_version }
     }
     if (part === 'notes' && call.startsWith('PATCH')) {
-      const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }
-      state.notes = state.notes.map((each) => (each.id === note.id ? note : each))
+      const edited = { ...note!, ...(body as Partial<StaffNote>), version: `${note!.version} edited` }
+      state.notes = state.notes.map((each) => (each === note ? edited : each))
       change({ version: 'edited' })
-      return { note, version: 'edited' }
+      return { note: edited, version: 'edited' }
     }
     if (part === 'notes') {
       const { content, mentions } = body as { content: string; mentions: number[] }
-      const note = { ...NOTE, id: state.notes.length + 1, candidacy_id: application.id, content, mentions }
-      state.notes.push(note)
+      const added = staffNote({ id: state.notes.length + 1, candidacy_id: application.id, content, mentions })
+      state.notes.push(added)
       change({ nb_notes: state.notes.length, version: 'noted' })
-      return { note, version: 'noted' }
+      return { note: added, version: 'noted' }
     }
     if (part === 'messages') {
       const { content } = body as { content: string }
@@ -198,7 +208,6 @@ const templatesOf = () => [
   ),
 ]
 
-const NOTE = { staff_user_id: 1, author_name: 'Ada Frei', created_at: AT, changed_at: null, is_editable: true }
 const MESSAGE = {
   author_type: 'Recruiter' as const,
   author_name: 'Ada Frei',

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { entryKey } from '#lib/client/manager/application/changes'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import css from './conflict-note.module.css'
@@ -11,19 +12,28 @@ const MAX_SHOWN = 4
 export function ConflictNote({ changes, hint }: { changes: readonly HistoryEntry[]; hint: string }) {
   const t = useTranslations('MANAGERAPPLICATION.CONFLICT')
   return (
+    <Conflict title={t('TITLE')} hint={hint}>
+      {changes.length > 0 && (
+        <ul className={css.changes}>
+          {changes.slice(0, MAX_SHOWN).map((change) => (
+            <li key={entryKey(change)}>
+              <HistoryLine entry={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Conflict>
+  )
+}
+
+/** Says that another member made a change in the meantime. The children show the change. */
+export function Conflict({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
     <div role="alert" className={css.note}>
       <TriangleAlert aria-hidden="true" />
       <div className={css.text}>
-        <p className={css.title}>{t('TITLE')}</p>
-        {changes.length > 0 && (
-          <ul className={css.changes}>
-            {changes.slice(0, MAX_SHOWN).map((change) => (
-              <li key={entryKey(change)}>
-                <HistoryLine entry={change} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <p className={css.title}>{title}</p>
+        {children}
         <p>{hint}</p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readReply } from '#lib/client/manager/application/drafts'
-import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { mockApplications, staffCandidacy, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
@@ -12,17 +12,7 @@ beforeEach(() => {
 })
 
 const AT = '2026-11-25T09:00:00.000Z'
-const note = {
-  id: 1,
-  candidacy_id: 1,
-  staff_user_id: 1,
-  author_name: 'Ada Frei',
-  content: 'Good hands',
-  mentions: [],
-  created_at: AT,
-  changed_at: null,
-  is_editable: true,
-}
+const note = staffNote()
 const owner = { company: 'levain', member_id: 1, id: 1 }
 const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })
 const noteField = () => screen.getByRole('combobox', { name: 'Note' })

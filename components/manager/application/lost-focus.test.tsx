@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { mockApplications, staffCandidacy, staffNote } from '#tests/support/application-api'
 import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
@@ -23,17 +23,7 @@ async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   return api
 }
 
-const note = {
-  id: 1,
-  candidacy_id: 1,
-  staff_user_id: 1,
-  author_name: 'Ada Frei',
-  content: 'Starts in May',
-  mentions: [],
-  created_at: AT,
-  changed_at: null,
-  is_editable: true,
-}
+const note = staffNote({ content: 'Starts in May' })
 
 test('after a decision is undone, focus moves to the name of the candidate', async () => {
   const decision = decisionOf({ status: 'OFFER', due_at: new Date(Date.now() + 10_000).toISOString() })

@@ -5,15 +5,16 @@ import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'
+import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
-import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
+import { ApiError } from '#lib/contract/errors'
 import { MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
-import { ConflictNote } from './conflict-note'
+import { Conflict } from './conflict-note'
 import { MentionInput } from './mention-input'
 import css from './notes.module.css'
 import { useNoteDeletion } from './use-note-deletion'
@@ -55,7 +56,9 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { mentionedIn } = useColleagues()
-  const { write, conflict } = useGuardedWrite({ isPinned: true })
+  // The version that was edited. After a conflict, the latest one, whose text is shown.
+  const [edited, setEdited] = useState(note.version)
+  const [isConflict, setConflict] = useState(false)
   const draft = `note${note.id}`
   const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
   const latestText = useRef(text)
@@ -78,20 +81,21 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      const saved = await write((headers) =>
-        call(updateNote, {
-          params: { id: application.id, note_id: note.id },
-          headers,
-          body: { content: text.trim(), mentions: mentionedIn(text) },
-        }),
-      )
-      if (saved) {
-        await refresh()
-        // Text typed since then stays, and can be saved too.
-        if (latestText.current === text) return close()
-      }
+      const saved = await call(updateNote, {
+        params: { id: application.id, note_id: note.id },
+        headers: ifMatch(isConflict ? note.version : edited),
+        body: { content: text.trim(), mentions: mentionedIn(text) },
+      })
+      setEdited(saved.note.version)
+      setConflict(false)
+      await refresh()
+      // Text typed since then stays, and can be saved too.
+      if (latestText.current === text) return close()
     } catch (error) {
-      setProblem(errorText.forValue(error))
+      const isStale = error instanceof ApiError && error.code === 'STALE'
+      if (isStale) await refresh()
+      if (isStale) setConflict(true)
+      else setProblem(errorText.forValue(error))
     }
     setBusy(false)
   }
@@ -111,13 +115,19 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         onChange={change}
         onSubmit={() => void save()}
       />
-      {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
+      {isConflict && (
+        <Conflict title={t('CONFLICT_TITLE')} hint={t('CONFLICT')}>
+          <p dir="auto" className={css.content}>
+            {note.content}
+          </p>
+        </Conflict>
+      )}
       <div className={css.tools}>
         <Button size="small" tone="plain" onClick={close}>
           {t('CANCEL')}
         </Button>
         <Button type="submit" size="small" tone="quiet" busy={isBusy}>
-          {conflict ? t('SAVE_ANYWAY') : t('SAVE')}
+          {isConflict ? t('SAVE_ANYWAY') : t('SAVE')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { mockApplications } from '#tests/support/application-api'
+import { mockApplications, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
@@ -65,6 +65,23 @@ describe('notes and ratings', () => {
     expect(note).toBeValid()
   })
 
+  test('an edited note shows the change of a colleague before it overwrites it, and ignores other changes', async () => {
+    const { state, callsOf } = await show({ notes: [staffNote()] })
+    await openNotes()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }))
+    await userEvent.type(screen.getByDisplayValue('Good hands'), ', quick')
+    state.applications[0]!.version = 'rated by a colleague'
+    state.notes[0] = staffNote({ content: 'Bad hands', version: 'of a colleague' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('This note was changed in the meantime')
+    expect(alert).toHaveTextContent('Bad hands')
+    await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Good hands, quick', { selector: 'p' })).toBeInTheDocument()
+    const versions = callsOf('PATCH /candidacies/1/notes/1').map(({ headers }) => headers.get('if-match'))
+    expect(versions).toEqual(['"note.1"', '"of a colleague"'])
+  })
+
   test('a rating is one of five stars', async () => {
     const { callsOf } = await show()
     await openNotes()
@@ -127,6 +144,16 @@ describe('notes and ratings', () => {
       await press('Save')
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument())
       expect(callsOf('PATCH /candidacies/1/notes/2')).toHaveLength(1)
+    })
+
+    test('keeps a note that a colleague changed in the meantime, and says so', async () => {
+      const { state, callsOf } = await addNote()
+      await press('Delete note')
+      state.notes[0] = { ...state.notes[0]!, content: 'Starts in June', version: 'of a colleague' }
+      act(() => void dispatchEvent(new Event('pagehide')))
+      expect(await screen.findByText(/^The note was not deleted, because it was changed/)).toBeInTheDocument()
+      expect(await screen.findByText('Starts in June')).toBeInTheDocument()
+      expect(callsOf('DELETE /candidacies/1/notes/1')).toHaveLength(1)
     })
 
     test('deletes the note when the page closes, and shows it again if that fails', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { mockApplications } from '#tests/support/application-api'
+import { mockApplications, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { settle } from '#tests/support/settle'
 import { renderApplication } from './render-application'
@@ -13,17 +13,7 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-const note = {
-  id: 1,
-  candidacy_id: 1,
-  staff_user_id: 1,
-  author_name: 'Ada Frei',
-  content: 'Good hands',
-  mentions: [],
-  created_at: '2026-11-25T09:00:00.000Z',
-  changed_at: null,
-  is_editable: true,
-}
+const note = staffNote()
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 async function show() {

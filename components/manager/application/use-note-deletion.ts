@@ -7,7 +7,6 @@ import { recordOwnChange } from '#lib/client/manager/application/own-changes'
 import { cancelDeletion, deleteLater } from '#lib/client/manager/application/pending-deletions'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
-import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { deleteNote, type StaffNote } from '#lib/contract/staff/notes'
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
@@ -22,26 +21,20 @@ export function useNoteDeletion() {
   const call = useStaffCall()
 
   return (note: StaffNote) => {
-    const { id: note_id } = note
+    const { id: note_id, version } = note
     let isDeleted = false
-    const params = { id: application.id, note_id }
-    /** Deletes the note. Records the new version, so that open dialogs do not report the deletion as a conflict. */
-    const deleteAsOwnChange = async () => {
-      const { version } = await call(readStaffCandidacy, { params: { id: application.id } })
-      const deleted = await call(deleteNote, { params, headers: ifMatch(version) })
-      recordOwnChange(application.id, version, deleted.version)
-    }
     const run = async (isClosing: boolean) => {
       try {
-        if (isClosing) await call(deleteNote, { params, keepalive: true })
-        else
-          await deleteAsOwnChange().catch((error: unknown) => {
-            if (!isStale(error)) throw error
-            return call(deleteNote, { params })
-          })
+        const deleted = await call(deleteNote, {
+          params: { id: application.id, note_id },
+          headers: ifMatch(version),
+          keepalive: isClosing,
+        })
+        // Open dialogs do not report the deletion as a conflict.
+        recordOwnChange(application.id, deleted.previous_version, deleted.version)
         isDeleted = true
       } catch (error) {
-        if (!isGone(error)) toast({ message: errorText.short(error), tone: 'danger' })
+        if (!isGone(error)) toast({ message: isStale(error) ? t('KEPT') : errorText.short(error), tone: 'danger' })
       }
       await refresh()
     }

@@ -19,9 +19,9 @@ import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/messag
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 
-
 /** A call whose reply may have been lost. */
 type Attempt = { input: string; key: string; body: z.input<typeof createDecision.body> }
+
 /** The draft of a status change: its text, its time and the preview of its email. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')

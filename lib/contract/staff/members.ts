@@ -57,7 +57,7 @@ export const inviteMember = staffEndpoint({
 export const updateMember = staffEndpoint({
   method: 'PATCH',
   path: '/members/:id',
-  ifMatch: 'optional',
+  ifMatch: 'required',
   scope: 'members:write',
   summary: 'Change the role, or suspend a member. Returns 409 if the company would have no active administrator.',
   tag,
@@ -72,7 +72,7 @@ export const updateMember = staffEndpoint({
 export const removeMember = staffEndpoint({
   method: 'DELETE',
   path: '/members/:id',
-  ifMatch: 'optional',
+  ifMatch: 'required',
   scope: 'members:write',
   summary: 'Remove a member from this company. Returns 409 if the company would have no active administrator.',
   tag,

@@ -32,6 +32,11 @@ export const StaffNote = z
     created_at: timestamp,
     changed_at: timestamp.nullable(),
     is_editable: z.boolean().describe('Whether the caller may change and delete it: its author, or an administrator.'),
+    /** Empty in replies of nodes of the previous version. */
+    version: z
+      .string()
+      .default('')
+      .describe('Changes with each change of the note. Send it as `If-Match` with a change or a deletion.'),
   })
   .meta({ id: 'Note' })
 export type StaffNote = z.infer<typeof StaffNote>
@@ -77,9 +82,10 @@ export const createNote = staffEndpoint({
 export const updateNote = staffEndpoint({
   method: 'PATCH',
   path: '/candidacies/:id/notes/:note_id',
-  ifMatch: 'optional',
+  ifMatch: 'required',
   scope: 'candidacies:write',
-  summary: 'Change a note. Only its author and administrators may do so. Newly mentioned members receive an email.',
+  summary:
+    'Change a note. Only its author and administrators may do so. `If-Match` takes the version of the note or of the application. Newly mentioned members receive an email.',
   tag,
   body: z
     .strictObject({ content: content.optional(), mentions: mentions.optional() })
@@ -89,11 +95,16 @@ export const updateNote = staffEndpoint({
 export const deleteNote = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/notes/:note_id',
-  ifMatch: 'optional',
+  ifMatch: 'required',
   scope: 'candidacies:write',
-  summary: 'Delete a note. Only its author and administrators may do so.',
+  summary:
+    'Delete a note. Only its author and administrators may do so. `If-Match` takes the version of the note or of the application.',
   tag,
-  reply: z.object({ version }),
+  reply: z.object({
+    version,
+    /** Empty in replies of nodes of the previous version. */
+    previous_version: z.string().default('').describe('The version that the new one replaces.'),
+  }),
 })
 
 export const rateCandidacy = staffEndpoint({

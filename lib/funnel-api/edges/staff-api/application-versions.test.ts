@@ -1,4 +1,6 @@
 import { createDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import type { StaffNote } from '#lib/contract/staff/notes'
+import { rate } from '#lib/funnel-api/features/recruiting/ratings'
 import { createNote } from '#lib/funnel-api/features/recruiting/notes'
 import { applicant } from '#tests/support/applicants'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
@@ -67,6 +69,34 @@ describe('versions', () => {
     expect((await send('status', {})).status).toBe(400)
     expect((await decision({ 'if-match': 'nothing' })).status).toBe(412)
     expect((await decision({ 'if-match': `"${(await read(id)).version}"` })).status).toBe(200)
+  })
+
+  it('of a note ignore other changes of the application, and are required to change or delete a note', async () => {
+    const { id } = await applicant(test)
+    const { headers, id: member_id } = await signInMember(test, 'recruiter')
+    const author = { company: lena.company, member: { id: member_id, name: 'Max', is_admin: false } }
+    const { note } = await createNote(test.api, author, id, NOTE, null)
+    const path = `/candidacies/${id}/notes/${note.id}`
+    const send = async (method: string, body: object, version?: string) => {
+      const ifMatch = version !== undefined && { 'if-match': `"${version}"` }
+      const reply = await test.staff(method, path, body, undefined, { ...headers, ...ifMatch })
+      return {
+        status: reply.status,
+        body: reply.body as { note: StaffNote; version: string; previous_version: string },
+      }
+    }
+    expect([(await send('PATCH', { content: 'x' })).status, (await send('DELETE', {})).status]).toEqual([400, 400])
+
+    await rate(test.api, lena, id, 4, null)
+    const edited = await send('PATCH', { content: 'Edited' }, note.version)
+    expect(edited).toMatchObject({ status: 200, body: { note: { content: 'Edited' } } })
+    expect((await send('PATCH', { content: 'Lost' }, note.version)).status).toBe(412)
+    expect((await send('DELETE', {}, note.version)).status).toBe(412)
+
+    const { version } = await rate(test.api, lena, id, 5, null)
+    const deleted = await send('DELETE', {}, edited.body.note.version)
+    expect(deleted).toMatchObject({ status: 200, body: { previous_version: version } })
+    expect(await read(id)).toMatchObject({ nb_notes: 0, version: deleted.body.version })
   })
 
   it('accept only one of two concurrent decisions of members', async () => {

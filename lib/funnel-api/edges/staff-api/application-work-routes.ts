@@ -25,10 +25,10 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
     createNote(api, actorOf(staff), parseId(params), body, expectedVersion(headers)),
   )
   serve(notes.updateNote, ({ params, body, staff, headers }) =>
-    updateNote(api, actorOf(staff), noteIds(params), body, expectedVersion(headers)),
+    updateNote(api, actorOf(staff), noteIds(params), body, requireVersion(staff, headers)),
   )
   serve(notes.deleteNote, ({ params, staff, headers }) =>
-    deleteNote(api, actorOf(staff), noteIds(params), expectedVersion(headers)),
+    deleteNote(api, actorOf(staff), noteIds(params), requireVersion(staff, headers)),
   )
   serve(notes.rateCandidacy, ({ params, body, staff, headers }) =>
     rate(api, actorOf(staff), parseId(params), body.rating, expectedVersion(headers)),

@@ -1,8 +1,8 @@
 import { listAuditEntries } from '#lib/contract/staff/audit'
 import * as contract from '#lib/contract/staff/members'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
+import { requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import { listAudit } from '#lib/funnel-api/features/members/audit'
 import * as members from '#lib/funnel-api/features/members/members'
 import { listMembers } from '#lib/funnel-api/features/members/queries'
@@ -17,12 +17,12 @@ export function memberRoutes(serve: ServeStaff, api: Api) {
   })
   serve(contract.updateMember, async ({ params, body, staff, headers, audit }) => {
     const { id } = staff.company
-    const member = await members.changeMember(api, id, parseId(params), body.member, expectedVersion(headers))
+    const member = await members.changeMember(api, id, parseId(params), body.member, requireVersion(staff, headers))
     audit({ details: { name: member.name, ...body.member } })
     return member
   })
   serve(contract.removeMember, async ({ params, staff, headers, audit }) => {
-    const { name } = await members.removeMember(api, staff.company.id, parseId(params), expectedVersion(headers))
+    const { name } = await members.removeMember(api, staff.company.id, parseId(params), requireVersion(staff, headers))
     audit({ details: { name } })
     return {}
   })

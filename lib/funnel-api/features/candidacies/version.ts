@@ -18,7 +18,11 @@ export const nextVersion = sql<number>`coalesce(work_version, 0) + 1`
  * transaction ends. Returns the new version. Throws NOT_FOUND, and STALE if the version was not `expected`. The
  * transaction must then be rolled back. A transaction that also locks the discussion must lock it first.
  */
-export async function countChange(db: Db, id: number, expected: string | null = null): Promise<string> {
+export const countChange = async (db: Db, id: number, expected: string | null = null): Promise<string> =>
+  (await replaceVersion(db, id, expected)).version
+
+/** Like `countChange`. Also returns the version before the change. */
+export async function replaceVersion(db: Db, id: number, expected: string | null) {
   const row = await db
     .updateTable('candidacies')
     .set({ work_version: nextVersion })
@@ -26,9 +30,10 @@ export async function countChange(db: Db, id: number, expected: string | null = 
     .returning(['work_version', 'status_changed_at'])
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Application not found')
-  if (expected !== null && versionOf({ ...row, work_version: (row.work_version ?? 1) - 1 }) !== expected)
+  const previous_version = versionOf({ ...row, work_version: (row.work_version ?? 1) - 1 })
+  if (expected !== null && previous_version !== expected)
     throw new ApiError('STALE', 'Application was changed in the meantime')
-  return versionOf(row)
+  return { version: versionOf(row), previous_version }
 }
 
 /** Returns the version in the `If-Match` header, or null if there is no such header or its value is `*`. */

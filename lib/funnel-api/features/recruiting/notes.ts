@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { StaffNote } from '#lib/contract/staff/notes'
-import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import { countChange, replaceVersion } from '#lib/funnel-api/features/candidacies/version'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { deleteMentionEmails, notifyMentioned } from '#lib/funnel-api/features/recruiting/mention-emails'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
@@ -20,7 +20,17 @@ const MAX_NOTES = 500
 const isEditable = ({ member }: Actor, { staff_user_id }: Note) =>
   member === null ? staff_user_id === null : member.is_admin || member.id === staff_user_id
 
-export const toNote = (actor: Actor, note: Note): StaffNote => ({ ...note, is_editable: isEditable(actor, note) })
+/** The beginning of the version of a note, which distinguishes it from the version of an application. */
+const NOTE_PREFIX = 'note.'
+
+const versionOf = ({ id, changed_at }: Note) =>
+  `${NOTE_PREFIX}${id}.${changed_at === null ? 0 : Date.parse(changed_at).toString(36)}`
+
+export const toNote = (actor: Actor, note: Note): StaffNote => ({
+  ...note,
+  is_editable: isEditable(actor, note),
+  version: versionOf(note),
+})
 
 export const noteRows = (db: Db, candidacy_id: number) =>
   db.selectFrom('candidacy_notes').selectAll().where('candidacy_id', '=', candidacy_id)
@@ -70,12 +80,13 @@ export const createNote = (
   })
 
 /**
- * Locks the application, counts a change of it, and returns the note. Throws NOT_FOUND, STALE, and FORBIDDEN if the
- * caller may not change the note.
+ * Locks the application, counts a change of it, and returns the note. `expected` is a version of the note or of the
+ * application. Throws NOT_FOUND, STALE, and FORBIDDEN if the caller may not change the note.
  */
 async function requireEditableNote(db: Db, actor: Actor, id: number, note_id: number, expected: string | null) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
-  const version = await countChange(db, candidacy_id, expected)
+  const expectsNote = expected?.startsWith(NOTE_PREFIX) === true
+  const versions = await replaceVersion(db, candidacy_id, expectsNote ? null : expected)
   const note = await db
     .selectFrom('candidacy_notes')
     .selectAll()
@@ -84,7 +95,8 @@ async function requireEditableNote(db: Db, actor: Actor, id: number, note_id: nu
     .executeTakeFirst()
   if (!note) throw new ApiError('NOT_FOUND', 'Note not found')
   if (!isEditable(actor, note)) throw new ApiError('FORBIDDEN', 'Only the author and administrators can change a note')
-  return { note, version }
+  if (expectsNote && versionOf(note) !== expected) throw new ApiError('STALE', 'Note was changed in the meantime')
+  return { note, ...versions }
 }
 
 type NoteChange = { content?: string | undefined; mentions?: number[] | undefined }
@@ -121,8 +133,8 @@ export const deleteNote = (
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    const { note, version } = await requireEditableNote(db, actor, id, note_id, expected)
+    const { note, ...versions } = await requireEditableNote(db, actor, id, note_id, expected)
     await db.deleteFrom('candidacy_notes').where('id', '=', note_id).execute()
     await deleteMentionEmails(db, actor.company.id, note)
-    return { version }
+    return versions
   })

@@ -20,7 +20,7 @@ A key is valid for one company. Resources of other companies return 404.
 - Errors have the format \`{"error": {"code", "message", "fields"}}\`. \`fields\` lists invalid fields by path.
 - Send an \`Idempotency-Key\` header with a POST to retry it safely after a connection error.
 - Send the \`version\` of an application in an \`If-Match\` header with a change. If the application changed in the meantime, the
-  call returns 412. Saved views, templates and captions have versions too. API keys may omit the header.
+  call returns 412. Notes, members, saved views, templates and captions have versions too. API keys may omit the header.
   Members must send it with the calls that return 400 without it.
 - To page through a list, pass \`next_cursor\` as \`cursor\` until it is null.
 - The rate limit is 600 calls per minute and key. Above it, calls return 429 with \`Retry-After\`.
