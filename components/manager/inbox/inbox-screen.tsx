@@ -54,7 +54,12 @@ export function InboxScreen() {
   const { data: facets } = useStaff(readInboxFacets)
   const list = useInbox(filter)
   const { entries, isComplete } = list
-  const live = useLiveInbox(filter, list)
+  const live = useLiveInbox(filter, list, (ids) => {
+    dispatch({ type: 'remove', ids: [...ids] })
+    // Keys continue at the next row. Focus stays where it is, unless the row had it.
+    const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => !ids.has(id))
+    if (active && ids.has(active.id) && next !== undefined && isFocusLost()) setActive({ id: next, column: 'name' })
+  })
   const setUnread = useSetUnread(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
   // When the member returns from an application, its row gets focus.

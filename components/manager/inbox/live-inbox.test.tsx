@@ -29,6 +29,18 @@ test('updates a changed row in place, and offers new applications behind a butto
   expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
 })
 
+test('removes a deleted application from the list and from the selection', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  for (const id of [1, 2]) await userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
+  expect(screen.getByRole('toolbar')).toHaveTextContent('2 selected')
+  state.entries = state.entries.filter(({ id }) => id !== 2)
+  emit(2)
+  await waitFor(() => expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected'), { timeout: 4000 })
+  expect(screen.queryByRole('link', { name: /Nora Petit 2$/ })).not.toBeInTheDocument()
+  expect(await linkOf(3)).toBeInTheDocument()
+})
+
 test('updates rows that no longer match the filter in one call, and leaves them in place', async () => {
   const { state, emit, callsOf } = await renderInbox({ entries: many(3) }, '?state=waiting')
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))

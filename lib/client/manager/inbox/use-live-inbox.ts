@@ -21,9 +21,10 @@ const MAX_NEW = 100
 
 /**
  * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do
- * not jump. `showNew` loads the list again and returns its first row.
+ * not jump. `showNew` loads the list again and returns its first row. Rows of deleted applications are removed, and
+ * `onRemoved` is called with their IDs.
  */
-export function useLiveInbox(filter: InboxFilter, list: InboxList) {
+export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (ids: ReadonlySet<number>) => void) {
   const { slug } = useCompany()
   const { mutate } = useSWRConfig()
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
@@ -99,7 +100,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     const moved = list.entries.filter(({ id }) => (ids?.has(id) ?? true) && !byId.has(id)).slice(0, MAX_MOVED)
     const movedIds = moved.map(({ id }) => id)
     for (const entry of await readEntries(movedIds, {})) byId.set(entry.id, entry)
-    if (byId.size > 0) await list.update((entry) => byId.get(entry.id) ?? entry)
+    const removed = new Set(movedIds.filter((id) => !byId.has(id)))
+    if (byId.size > 0 || removed.size > 0)
+      await list.update((entry) => byId.get(entry.id) ?? (removed.has(entry.id) ? null : entry))
+    if (removed.size > 0) onRemoved(removed)
   }
 
   /** Whether a refresh after a connection is running. Each return to the tab makes a new connection. */
