@@ -18,7 +18,7 @@ beforeEach(async () => void (member = await signInMember(test, 'recruiter')))
 afterAll(() => test.close())
 
 const call = (method: string, path: string, body?: object, headers = member.headers) =>
-  test.staff(method, path, body, undefined, headers)
+  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const read = async (headers = member.headers) =>
   (await call('GET', '/notifications', undefined, headers)).body as NotificationSettings
 const emailsTo = (recipient: string, template = 'applications') =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const call = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-  test.staff(method, path, body, undefined, headers)
+  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const members = async () => ((await call('GET', '/members', admin.headers)).body as { members: Member[] }).members
 const lenaAsMember = async () => (await members()).find(({ email }) => email === lena.email)
 const actions = async () =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const call = (method: string, path: string, body?: object, headers = {}) =>
-  test.staff(method, path, body, undefined, { ...admin.headers, ...headers })
+  test.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*', ...headers })
 /** The last entries, latest first. */
 const latest = async (limit = 1) =>
   ((await call('GET', `/audit?limit=${limit}`)).body as { entries: z.infer<typeof AuditEntry>[] }).entries

@@ -38,7 +38,10 @@ it('makes as few queries for 20 open tabs as for one, and sends each change to a
   const [suspended, ...others] = members
   const change = { member: { is_suspended: true } }
   const admin = await signInMember(test, 'admin')
-  await test.staff('PATCH', `/members/${suspended!.id}`, change, undefined, admin.headers)
+  await test.staff('PATCH', `/members/${suspended!.id}`, change, undefined, {
+    ...admin.headers,
+    'if-match': '*',
+  })
   for (const stream of streams.splice(0, TABS)) expect(await stream.next()).toBe('ended')
   for (const stream of streams) await stream.cancel()
   expect(others).toHaveLength(MEMBERS - 1)

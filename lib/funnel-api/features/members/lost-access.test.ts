@@ -18,7 +18,7 @@ type Member = Awaited<ReturnType<typeof signInMember>>
 const follow = async ({ headers }: Member) =>
   eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
 const change = (method: string, { id }: Member, body: object) =>
-  test.staff(method, `/members/${id}`, body, undefined, admin.headers)
+  test.staff(method, `/members/${id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
 const suspend = (member: Member) => change('PATCH', member, { member: { is_suspended: true } })
 const remove = (member: Member) => change('DELETE', member, {})
 const signOut = ({ headers }: Member) => test.staff('DELETE', '/session', {}, undefined, headers)

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const call = (method: string, path: string, body?: object) => test.staff(method, path, body, undefined, admin.headers)
+const ANY_VERSION = { 'if-match': '*' }
+const call = (method: string, path: string, body?: object) =>
+  test.staff(method, path, body, undefined, { ...admin.headers, ...ANY_VERSION })
 const invite = (email: string, more: object = {}) =>
   call('POST', '/members', { member: { email, name: 'Lena Vogt', role: 'recruiter', locale: 'de', ...more } })
 const list = async () => ((await call('GET', '/members')).body as { members: Member[] }).members
@@ -115,12 +117,16 @@ it('applies a new role at the next call', async () => {
   expect(await read()).toBe(403)
 })
 
-it('does not overwrite a later change if the version of the member is given', async () => {
+it('does not overwrite a later change, because members must send the version', async () => {
   const { id } = await signInMember(test, 'recruiter')
+  const withoutVersion = (method: string, body: object) =>
+    test.staff(method, `/members/${id}`, body, undefined, admin.headers)
+  expect(await withoutVersion('PATCH', { member: { role: 'admin' } })).toMatchObject({ status: 400 })
+  expect(await withoutVersion('DELETE', {})).toMatchObject({ status: 400 })
   const change = (member: object, version?: string) =>
     test.staff('PATCH', `/members/${id}`, { member }, undefined, {
       ...admin.headers,
-      ...(version !== undefined && { 'if-match': `"${version}"` }),
+      'if-match': version === undefined ? '*' : `"${version}"`,
     })
   const current = async () => (await list()).find((member) => member.id === id)!
   const { version } = (await change({ role: 'admin' })).body as Member
@@ -157,12 +163,13 @@ it('does not remove a member who was changed since, if the version of the member
 it('keeps at least one active admin, also when two remove each other at once', async () => {
   const [one, two] = [await signInMember(test, 'admin', 'foundry'), await signInMember(test, 'admin', 'foundry')]
   const remove = (by: typeof one, who: typeof one) =>
-    test.staff('DELETE', `/members/${who.id}`, {}, undefined, by.headers)
+    test.staff('DELETE', `/members/${who.id}`, {}, undefined, { ...by.headers, ...ANY_VERSION })
   const replies = await Promise.all([remove(one, two), remove(two, one)])
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   const last = statuses[0] === 200 ? one : two
-  const change = (body: object) => test.staff('PATCH', `/members/${last.id}`, { member: body }, undefined, last.headers)
+  const change = (body: object) =>
+    test.staff('PATCH', `/members/${last.id}`, { member: body }, undefined, { ...last.headers, ...ANY_VERSION })
   expect((await change({ role: 'recruiter' })).status).toBe(409)
   expect((await change({ is_suspended: true })).status).toBe(409)
 })

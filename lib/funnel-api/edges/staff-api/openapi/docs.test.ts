@@ -97,8 +97,12 @@ it('documents If-Match, and which calls of members need it', () => {
     withHeader.filter((each) => each.isRequired === isRequired).map(({ call }) => call)
   expect(callsOf(true).toSorted()).toEqual([
     'delete /candidacies/{id}/captions',
+    'delete /candidacies/{id}/notes/{note_id}',
+    'delete /members/{id}',
     'delete /templates/{id}',
     'delete /views/{id}',
+    'patch /candidacies/{id}/notes/{note_id}',
+    'patch /members/{id}',
     'patch /templates/{id}',
     'patch /views/{id}',
     'post /candidacies/{id}/decisions',
@@ -106,10 +110,6 @@ it('documents If-Match, and which calls of members need it', () => {
   ])
   expect(callsOf(false).toSorted()).toEqual([
     'delete /candidacies/{id}/decisions/{decision_id}',
-    'delete /candidacies/{id}/notes/{note_id}',
-    'delete /members/{id}',
-    'patch /candidacies/{id}/notes/{note_id}',
-    'patch /members/{id}',
     'post /candidacies/{id}/messages',
     'post /candidacies/{id}/notes',
     'put /candidacies/{id}/captions',
