@@ -100,6 +100,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     if (!application) return undefined
     const expected = headers.get('if-match')
     const note = part === 'notes' ? state.notes.find(({ id }) => id === Number(partId)) : undefined
+    if (part === 'notes' && partId !== undefined && !note) return undefined
     const version =
       part === 'captions' ? application.pitch?.captions?.created_at : (note?.version ?? application.version)
     if (expected !== null && expected !== `"${version}"`) return errorReply('STALE')

@@ -19,10 +19,11 @@ import { MentionInput } from './mention-input'
 import css from './notes.module.css'
 import { useNoteDeletion } from './use-note-deletion'
 
-export function NoteItem({ note }: { note: StaffNote }) {
+type Props = { note: StaffNote; isEditing: boolean; onEdit: (isEditing: boolean) => void }
+
+export function NoteItem({ note, isEditing, onEdit }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const deleteNote = useNoteDeletion()
-  const [isEditing, setEditing] = useState(false)
   const { author_name, content, created_at, changed_at, is_editable } = note
   return (
     <li className={css.note}>
@@ -34,13 +35,13 @@ export function NoteItem({ note }: { note: StaffNote }) {
         </span>
         {is_editable && !isEditing && (
           <span className={css.noteTools}>
-            <IconButton size="small" label={t('EDIT')} icon={<Pencil />} onClick={() => setEditing(true)} />
+            <IconButton size="small" label={t('EDIT')} icon={<Pencil />} onClick={() => onEdit(true)} />
             <IconButton size="small" label={t('DELETE')} icon={<Trash2 />} onClick={() => deleteNote(note)} />
           </span>
         )}
       </div>
       {isEditing ? (
-        <EditNote note={note} onClose={() => setEditing(false)} />
+        <EditNote note={note} onClose={() => onEdit(false)} />
       ) : (
         <p dir="auto" className={css.content}>
           {content}
@@ -92,10 +93,11 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       // Text typed since then stays, and can be saved too.
       if (latestText.current === text) return close()
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'STALE'
-      if (isStale) await refresh()
-      if (isStale) setConflict(true)
-      else setProblem(errorText.forValue(error))
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'STALE') {
+        await refresh()
+        setConflict(true)
+      } else setProblem(code === 'NOT_FOUND' ? t('GONE') : errorText.forValue(error))
     }
     setBusy(false)
   }

@@ -82,6 +82,22 @@ describe('notes and ratings', () => {
     expect(versions).toEqual(['"note.1"', '"of a colleague"'])
   })
 
+  test('a note that a colleague deletes while it is edited keeps its text until it is closed', async () => {
+    const { state, emit, callsOf } = await show({ notes: [staffNote()] })
+    await openNotes()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }))
+    await userEvent.type(screen.getByDisplayValue('Good hands'), ', quick')
+    state.notes = []
+    const reads = callsOf('GET /candidacies/1/notes').length
+    emit(1)
+    await waitFor(() => expect(callsOf('GET /candidacies/1/notes').length).toBeGreaterThan(reads))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const field = screen.getByDisplayValue('Good hands, quick')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^This note was deleted in the meantime/))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('No notes yet.')).toBeVisible()
+  })
+
   test('a rating is one of five stars', async () => {
     const { callsOf } = await show()
     await openNotes()

@@ -11,7 +11,7 @@ import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
-import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
+import { createNote, listNotes, MAX_NOTE, type StaffNote } from '#lib/contract/staff/notes'
 import { MentionInput } from './mention-input'
 import { NoteItem } from './note-item'
 import { NotLoaded } from './not-loaded'
@@ -26,7 +26,11 @@ export function Notes() {
   const read = useStaff(listNotes, { params: { id: application.id } })
   const { data, error } = read
   const deleted = usePendingDeletions()
-  const notes = data?.notes.filter(({ id }) => !deleted.has(id))
+  // A note that a colleague deletes while it is edited stays until the member closes it, so that the text is not lost.
+  const [edited, setEdited] = useState<readonly StaffNote[]>([])
+  const listed = data?.notes.filter(({ id }) => !deleted.has(id))
+  const gone = edited.filter(({ id }) => !data?.notes.some((note) => note.id === id))
+  const notes = listed && [...listed, ...gone].toSorted((a, b) => a.id - b.id)
   return (
     <div className={css.notes}>
       <Ratings />
@@ -43,7 +47,14 @@ export function Notes() {
       {notes && notes.length > 0 && (
         <ul role="list" className={css.list}>
           {notes.toReversed().map((note) => (
-            <NoteItem key={note.id} note={note} />
+            <NoteItem
+              key={note.id}
+              note={note}
+              isEditing={edited.some(({ id }) => id === note.id)}
+              onEdit={(isEditing) =>
+                setEdited((all) => [...all.filter(({ id }) => id !== note.id), ...(isEditing ? [note] : [])])
+              }
+            />
           ))}
         </ul>
       )}
