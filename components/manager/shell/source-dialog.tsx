@@ -7,6 +7,7 @@ import { useSourceName } from '#lib/client/manager/source-name'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { searchSources } from '#lib/contract/staff/inbox'
 import { MAX_SOURCE_FILTER } from '#lib/domain/inbox'
+import css from './source-dialog.module.css'
 
 // `foldText` is in a script of the careers pages, and another use of it would make that script larger.
 const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
@@ -44,7 +45,7 @@ export function SourceDialog({ onChoose, onClose }: Props) {
       onAction={apply}
       onClose={onClose}
     >
-      <Field label={t('LABEL')} hint={t('HINT')} error={isMissing ? t('MISSING') : null}>
+      <Field className={css.field} label={t('LABEL')} hint={t('HINT')} error={isMissing ? t('MISSING') : null}>
         {(control) => (
           <Combobox
             {...control}
