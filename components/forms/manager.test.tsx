@@ -38,6 +38,7 @@ const NOTE = {
   created_at: AT,
   changed_at: null,
   is_editable: true,
+  version: '1',
 }
 const NEW_TEMPLATE = { locale: 'fr', kind: 'reply', name: '', content: '' } as const
 

@@ -13,7 +13,7 @@ const company: ManagerCompany = { slug: 'levain', name: 'Levain', role: 'recruit
 function openApplication(failing?: Parameters<typeof mockStaff>[1]) {
   const api = mockStaff(({ call }) => (call === READ ? { is_unread: false } : undefined), failing)
   const row = { current: { ...inboxEntry({ id: 1 }), is_unread: true as boolean | null } }
-  const update: InboxList['update'] = async (change) => void (row.current = change(row.current))
+  const update: InboxList['update'] = async (change) => void (row.current = change(row.current) ?? row.current)
   const list = { entries: [row.current], update } as unknown as InboxList
   renderHook(() => useMarkAsRead(staffCandidacy(), list), {
     wrapper: ({ children }) => <ManagerCompanyContext value={company}>{children}</ManagerCompanyContext>,
