@@ -47,9 +47,9 @@ export function useInbox(filter: InboxFilter) {
   }, [mutate, setSize])
 
   /**
-   * Replaces loaded rows, or removes them if `change` returns null, both in the list and in the cache entries of its pages, because SWR builds the list from
-   * them. Uses the keys of this filter. `mutate` of the hook would change the list of the filter that is current when
-   * it is called, and would discard its request.
+   * Replaces loaded rows, or removes them if `change` returns null. Changes the list and the cache entries of its pages,
+   * because SWR builds the list from them. Uses the keys of this filter. `mutate` of the hook would change the list of
+   * the filter that is current when it is called, and would discard its request.
    */
   const update = useCallback(
     async (change: (entry: InboxEntry) => InboxEntry | null) => {

@@ -1,4 +1,5 @@
 import { companyWord } from '#lib/domain/search-words'
+import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { MAX_HITS } from '#lib/funnel-api/features/inbox/text-search'
@@ -67,6 +68,22 @@ it('returns only full pages for a frequent word, and ends at once if another fil
 it('continues with the answered applications if no waiting one has a frequent word', async () => {
   const { ids } = await readAll({ q: 'replied' })
   expect(ids).toHaveLength(COUNT - WAITING)
+})
+
+it('exports an application once if a reply moves it to the answered ones during the export', async () => {
+  const { ids } = await readPage(api.db, company_id, { state: 'waiting' }, { limit: 201 })
+  const values = (answered_at: string | null) =>
+    api.db.updateTable('candidacies').set({ answered_at }).where('id', '=', ids[0]!).execute()
+  let checks = 0
+  const replyAfterFirstBatch = async () => {
+    checks += 1
+    if (checks === 2) await values('2026-01-02T08:00:00.000Z')
+  }
+  const query = { format: 'csv', separator: 'comma', ids } as const
+  const text = await new Response(await exportFile(api.api, company_id, query, replyAfterFirstBatch)).text()
+  await values(null)
+  expect(checks).toBeGreaterThan(1)
+  expect(text.trim().split('\n')).toHaveLength(1 + ids.length)
 })
 
 it('rejects a bulk action on a filter that matches more than 500 applications', async () => {

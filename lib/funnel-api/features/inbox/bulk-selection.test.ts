@@ -18,3 +18,11 @@ it('rejects more than 500 applications', async () => {
   await expect(idsOfPages(pages(501, 1))).rejects.toMatchObject(reply)
   await expect(idsOfPages(pages(300, 200))).rejects.toMatchObject(reply)
 })
+
+it('counts an application once if a reply moves it to a later page in the meantime', async () => {
+  const moved = [
+    { ids: [1, 2], next_cursor: '1' },
+    { ids: [3, 1], next_cursor: null },
+  ]
+  expect(await idsOfPages(async (cursor) => moved[Number(cursor ?? 0)]!)).toEqual([1, 2, 3])
+})

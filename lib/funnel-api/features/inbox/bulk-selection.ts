@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import type { BulkAction } from '#lib/contract/staff/bulk'
 import { MAX_BULK } from '#lib/domain/inbox'
 import { versionOf } from '#lib/funnel-api/features/candidacies/version'
-import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { type Page, readPage, readPages } from '#lib/funnel-api/features/inbox/pages'
 import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -49,7 +49,6 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
   return { ids, versions, changing: ids.filter((id) => !failed.has(id)), failures }
 }
 
-type Page = Awaited<ReturnType<typeof readPage>>
 
 /**
  * Returns the IDs of all pages. Throws INVALID for more than 500. The number of pages has no limit, because with a text
@@ -57,14 +56,12 @@ type Page = Awaited<ReturnType<typeof readPage>>
  */
 export async function idsOfPages(read: (cursor: string | undefined) => Promise<Page>): Promise<number[]> {
   const ids: number[] = []
-  for (let cursor: string | undefined; ;) {
-    const page = await read(cursor)
-    ids.push(...page.ids)
-    if (ids.length > MAX_BULK) break
-    if (page.next_cursor === null) return ids
-    cursor = page.next_cursor
+  for await (const added of readPages(read)) {
+    ids.push(...added)
+    if (ids.length > MAX_BULK)
+      throw new ApiError('INVALID', `The filter matches more than ${MAX_BULK} applications`, {
+        filter: { key: 'RANGE_MAX', bound: MAX_BULK },
+      })
   }
-  throw new ApiError('INVALID', `The filter matches more than ${MAX_BULK} applications`, {
-    filter: { key: 'RANGE_MAX', bound: MAX_BULK },
-  })
+  return ids
 }

@@ -4,7 +4,7 @@ import { BOM, csvRow, type Separator } from '#lib/domain/csv'
 import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
 import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
 import { xlsxOf } from '#lib/funnel-api/features/candidacies/export-xlsx'
-import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { readPage, readPages } from '#lib/funnel-api/features/inbox/pages'
 import { checkedParts, streamOf } from '#lib/funnel-api/platform/queue/stream-of'
 import type { Api } from '#lib/funnel-api/platform/context'
 
@@ -13,14 +13,11 @@ type Query = z.output<typeof exportInbox.query>
 
 const BATCH_SIZE = 200
 
-/** Reads the filtered applications in batches. Only one batch is in memory. */
+/** Reads the filtered applications in batches. Only one batch is in memory, and the IDs of the previous ones. */
 async function* batchesOf(api: Context, company_id: number, filter: InboxFilter, ids: Query['ids']) {
-  for (let cursor: string | undefined; ;) {
-    const page = await readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE, ids })
-    yield await exportByIds(api, company_id, page.ids)
-    if (page.next_cursor === null) return
-    cursor = page.next_cursor
-  }
+  const read = (cursor: string | undefined) =>
+    readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE, ids })
+  for await (const batch of readPages(read)) yield await exportByIds(api, company_id, batch)
 }
 
 /** Returns the questions of the job if the filter names one job. Each question has a column. */
