@@ -108,6 +108,7 @@ test('the methods and paths of the calls do not change', async () => {
    /help_center/categories/:slug DELETE
    /help_center/categories/:slug PUT
    /inbox GET
+   /inbox/around/:id GET
    /inbox/export GET
    /inbox/facets GET
    /inbox/sources GET

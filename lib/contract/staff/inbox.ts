@@ -3,7 +3,14 @@ import { next_cursor, page, separator, timestamp } from '#lib/contract/staff/pag
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
-import { MAX_BULK, MAX_FACET_COUNT, MAX_FOUND_SOURCES, MAX_SEARCH, MAX_SOURCE_FILTER } from '#lib/domain/inbox'
+import {
+  MAX_BULK,
+  MAX_FACET_COUNT,
+  MAX_FOUND_SOURCES,
+  MAX_SEARCH,
+  MAX_SOURCE_FILTER,
+  NB_NEIGHBOURS,
+} from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
@@ -46,16 +53,9 @@ export const InboxFilter = z
   .meta({ id: 'InboxFilter' })
 export type InboxFilter = z.output<typeof InboxFilter>
 
-/** The same filter as query parameters, and `ids` of the applications to which the search is limited. */
+/** The same filter as query parameters. */
 const filterParams = {
   ...fields,
-  ids: z
-    .string()
-    .regex(/^\d{1,10}(?:,\d{1,10})*$/)
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(id).max(MAX_BULK))
-    .optional()
-    .describe(`Only these applications: at most ${MAX_BULK} IDs, separated by commas.`),
   rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
   is_scheduled: z.coerce
     .string()
@@ -64,6 +64,14 @@ const filterParams = {
     .optional()
     .describe(is_scheduled),
 }
+
+const ids = z
+  .string()
+  .regex(/^\d{1,10}(?:,\d{1,10})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id).max(MAX_BULK))
+  .optional()
+  .describe(`Only these applications: at most ${MAX_BULK} IDs, separated by commas.`)
 
 export const InboxEntry = WaitingCandidacy.extend({
   is_unread: z
@@ -91,8 +99,18 @@ export const listInbox = staffEndpoint({
   summary:
     'List submitted applications of all jobs: first those that wait for a reply, longest overdue first, then the others, newest first. With a text filter, a page can have fewer results than `limit` although `next_cursor` is set.',
   tag,
-  query: z.strictObject({ ...filterParams, ...page }),
+  query: z.strictObject({ ...filterParams, ids, ...page }),
   reply: z.object({ candidacies: z.array(InboxEntry), next_cursor }),
+})
+
+export const listInboxAround = staffEndpoint({
+  method: 'GET',
+  path: '/inbox/around/:id',
+  scope: 'candidacies:read',
+  summary: `List an application between its neighbours in the order of \`GET /inbox\`: up to ${NB_NEIGHBOURS} before and ${NB_NEIGHBOURS} after it that match the filter. The application itself does not have to match. With a text filter, neighbours that are far away can be missing.`,
+  tag,
+  query: z.strictObject(filterParams),
+  reply: z.object({ candidacies: z.array(InboxEntry) }),
 })
 
 export const readInboxFacets = staffEndpoint({

@@ -38,6 +38,16 @@ const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
 
 export const INBOX: Record<string, StaffRow> = {
   listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...PAGES, ...FILTERS] }),
+  listInboxAround: ({ own, otherCompany, unsent }) => ({
+    params: { id: own.candidacy_id },
+    query: 'q=a&state=all',
+    invalidQueries: FILTERS,
+    rejected: [
+      ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
+      ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
+      unknown('id'),
+    ],
+  }),
   readInboxFacets: () => ({}),
   searchSources: () => ({ query: 'q=radio', invalidQueries: ['q=', `q=${'a'.repeat(201)}`] }),
   exportInbox: () => ({ invalidQueries: ['format=pdf', 'separator=pipe', ...FILTERS] }),

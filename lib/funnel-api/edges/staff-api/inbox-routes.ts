@@ -15,6 +15,7 @@ import {
   readAccess,
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
+import { readAround } from '#lib/funnel-api/features/inbox/around'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
 import { cancelDecisions } from '#lib/funnel-api/features/inbox/bulk-cancel'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
@@ -50,11 +51,17 @@ const TYPES = {
 
 export function inboxRoutes(serve: ServeStaff, api: Api) {
   const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => readAccess(api, company_id, actors))
+  const entriesOf = (ids: readonly number[], staff: Staff) => {
+    const reader = { time_zone: staff.company.time_zone, member_id: memberOf(staff)?.id ?? null }
+    return readEntries(api.db, ids, reader, api.now())
+  }
   serve(contract.listInbox, async ({ query: { cursor, limit, ids: requestedIds, ...filter }, staff }) => {
     const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit, ids: requestedIds })
-    const { time_zone } = staff.company
-    const member_id = memberOf(staff)?.id ?? null
-    return { candidacies: await readEntries(api.db, ids, { time_zone, member_id }, api.now()), next_cursor }
+    return { candidacies: await entriesOf(ids, staff), next_cursor }
+  })
+  serve(contract.listInboxAround, async ({ params, query, staff }) => {
+    const ids = await readAround(api.db, staff.company.id, parseId(params), query)
+    return { candidacies: await entriesOf(ids, staff) }
   })
   serve(contract.readInboxFacets, ({ staff }) => readFacets(api.db, staff.company, api.now()))
   serve(contract.searchSources, async ({ query: { q }, staff }) => ({

@@ -1,4 +1,5 @@
 import { companyWord } from '#lib/domain/search-words'
+import { readAround } from '#lib/funnel-api/features/inbox/around'
 import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
@@ -51,6 +52,35 @@ it('finds all applications with a frequent word, in the order of the list', asyn
   const found = await readAll({ q: 'cam' })
   expect(found.ids).toHaveLength(COUNT)
   expect(found.ids).toEqual(all.ids)
+})
+
+describe('around an application', () => {
+  it.each([
+    ['without a filter', {}],
+    ['with a frequent word', { q: 'camille' }],
+    ['with a state and a frequent word', { q: 'camille', state: 'answered' }],
+    ['with a word that only answered applications have', { q: 'replied' }],
+    ['with a rare word', { q: 'rare' }],
+  ] as const)('lists the neighbours in the order of the list, %s', async (_, filter) => {
+    const { ids } = await readAll(filter)
+    for (const at of [0, 1, 300, WAITING - 1, WAITING, COUNT - 1].filter((index) => index < ids.length))
+      expect(await readAround(api.db, company_id, ids[at]!, filter)).toEqual(ids.slice(Math.max(0, at - 20), at + 21))
+  })
+
+  it('finds the neighbours of an application that does not match', async () => {
+    const [waiting, answered] = [await readAll({ state: 'waiting' }), await readAll({ state: 'answered' })]
+    const [last, first] = [waiting.ids.at(-1)!, answered.ids[0]!]
+    expect(await readAround(api.db, company_id, last, { state: 'answered' })).toEqual([last, ...answered.ids.slice(0, 20)])
+    expect(await readAround(api.db, company_id, first, { state: 'waiting' })).toEqual([...waiting.ids.slice(-20), first])
+  })
+
+  it('takes few queries', async () => {
+    const { ids } = await readPage(api.db, company_id, {}, { limit: 200 })
+    const spy = jest.spyOn(api.db.getExecutor(), 'executeQuery')
+    await readAround(api.db, company_id, ids[100]!, {})
+    expect(spy.mock.calls.length).toBeLessThanOrEqual(4)
+    spy.mockRestore()
+  })
 })
 
 it('finds all applications with a frequent and a rare word', async () => {

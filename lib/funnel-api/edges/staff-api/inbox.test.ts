@@ -76,6 +76,18 @@ it.each([
   expect((await list(query)).ids).toEqual(expected.map((index) => ids[index]))
 })
 
+it.each([
+  ['', [0, 1, 2, 3, 4]],
+  ['state=waiting', [0, 1, 2, 3]],
+  ['source=radio', [0, 1, 3]],
+  ['campaign=night-baker&status=OFFER', [3]],
+])('lists an application between its neighbours with the filter %j', async (query, expected) => {
+  const { body } = await api.staff('GET', `/inbox/around/${ids[3]}?${query}`, undefined, key)
+  const { candidacies } = body as Pick<Page, 'candidacies'>
+  expect(candidacies.map(({ id }) => id)).toEqual(expected.map((index) => ids[index]))
+  expect(candidacies[0]).toHaveProperty('is_unread')
+})
+
 describe('with IDs', () => {
   it('lists only these applications, in the order of the list, among those that match the filter', async () => {
     expect((await list(`ids=${ids[4]},${ids[0]}`)).ids).toEqual([ids[0], ids[4]])

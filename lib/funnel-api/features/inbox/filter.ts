@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
+import { scheduledIds } from '#lib/funnel-api/features/inbox/scheduled'
 import { isOneOf, wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -18,11 +19,15 @@ export type Selection = {
 export type Group = 'waiting' | 'answered'
 const GROUPS: readonly Group[] = ['waiting', 'answered']
 
-/** Converts a filter to SQL conditions. Throws NOT_FOUND for an unknown job. */
+/**
+ * Converts a filter to SQL conditions. With `ids`, only these applications are selected. Throws NOT_FOUND for an unknown
+ * job.
+ */
 export async function resolveFilter(
   db: Db,
   company_id: number,
-  { campaign, status, source, state = 'all', q, rating }: InboxFilter,
+  { campaign, status, source, state = 'all', q, rating, is_scheduled }: InboxFilter,
+  ids?: readonly number[],
 ): Promise<Selection> {
   const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
   // An expression prevents the use of the index of this column, so that the index of ratings is used.
@@ -35,12 +40,20 @@ export async function resolveFilter(
       ? []
       : [source === '' ? sql`${column('source')} is null` : sql`${column('source')} = ${source}`]),
   ]
-  return {
+  const selection = {
     groups: state === 'all' ? GROUPS : [state],
     conditions,
     rating: rating ?? null,
     words: wordsOfFilter(q),
   }
+  const among = is_scheduled ? await scheduledAmong(db, company_id, ids) : ids
+  return among === undefined ? selection : restrictToIds(db, selection, among)
+}
+
+async function scheduledAmong(db: Db, company_id: number, ids: readonly number[] | undefined) {
+  const scheduled = await scheduledIds(db, company_id)
+  const wanted = new Set(ids)
+  return ids === undefined ? scheduled : scheduled.filter((id) => wanted.has(id))
 }
 
 /** Restricts a selection to some applications. */

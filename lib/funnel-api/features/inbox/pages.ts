@@ -1,9 +1,8 @@
 import { ApiError } from '#lib/contract/errors'
 import { MAX_ID } from '#lib/contract/id'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { resolveFilter, restrictToIds } from '#lib/funnel-api/features/inbox/filter'
+import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
 import { findPlaces, type Place } from '#lib/funnel-api/features/inbox/places'
-import { scheduledIds } from '#lib/funnel-api/features/inbox/scheduled'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Cursor = Place & {
@@ -28,20 +27,12 @@ export async function readPage(
   { cursor, limit, ids }: PageOptions,
 ): Promise<Page> {
   const from = cursor === undefined ? null : parseCursor(cursor)
-  const all = await resolveFilter(db, company_id, filter)
-  const among = filter.is_scheduled ? await scheduledAmong(db, company_id, ids) : ids
-  const selection = among === undefined ? all : restrictToIds(db, all, among)
+  const selection = await resolveFilter(db, company_id, filter, ids)
   const range = { direction: 'after', from, count: limit + 1, isScanning: from?.isScanning ?? null } as const
   const { places, last, isScanning } = await findPlaces(db, company_id, selection, range)
   const shown = places.slice(0, limit)
   const next = places.length > limit ? shown.at(-1)! : last
   return { ids: shown.map(({ id }) => id), next_cursor: next === null ? null : formatCursor({ ...next, isScanning }) }
-}
-
-async function scheduledAmong(db: Db, company_id: number, ids: readonly number[] | undefined) {
-  const scheduled = await scheduledIds(db, company_id)
-  const wanted = new Set(ids)
-  return ids === undefined ? scheduled : scheduled.filter((id) => wanted.has(id))
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+import { NB_NEIGHBOURS } from '#lib/domain/inbox'
+import { sql } from 'kysely'
+import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
+import { findPlaces, type Place } from '#lib/funnel-api/features/inbox/places'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import { WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/**
+ * Returns the IDs of an application and of its neighbours that match the filter, in the order of the inbox. Throws
+ * NOT_FOUND for an unknown application or job.
+ */
+export async function readAround(db: Db, company_id: number, id: number, filter: InboxFilter): Promise<number[]> {
+  const from = await placeOf(db, await submittedCandidacyId(db, company_id, id))
+  const selection = await resolveFilter(db, company_id, filter)
+  const [before, after] = await Promise.all(
+    (['before', 'after'] as const).map(async (direction) => {
+      const range = { direction, from, count: NB_NEIGHBOURS, isScanning: null }
+      const { places } = await findPlaces(db, company_id, selection, range)
+      return places.map((place) => place.id)
+    }),
+  )
+  return [...before!.toReversed(), id, ...after!]
+}
+
+async function placeOf(db: Db, id: number): Promise<Place> {
+  const { answered_at, withdrawn_at, confirmed_at, waiting_key } = await db
+    .selectFrom('candidacies')
+    .select(['answered_at', 'withdrawn_at', sql<string>`confirmed_at`.as('confirmed_at')])
+    .select(sql<string>`${sql.raw(WAITING_KEY)}`.as('waiting_key'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return answered_at === null && withdrawn_at === null
+    ? { group: 'waiting', key: waiting_key, id }
+    : { group: 'answered', key: confirmed_at, id }
+}
