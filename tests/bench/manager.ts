@@ -270,6 +270,12 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
         one,
       ),
       await measured(
+        'neighbours of an application',
+        (member, turn) => get(`/inbox/around/${idAt(member, turn)}`, member),
+        50,
+        page,
+      ),
+      await measured(
         'all calls of the screen of an application',
         (member, turn) => {
           const { id, candidacy_id } = discussions[(member * 211 + turn * 17) % discussions.length]!

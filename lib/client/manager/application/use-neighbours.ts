@@ -1,14 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
-import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { type Neighbours, neighboursOf } from '#lib/client/manager/application/neighbours'
+import { useAround } from '#lib/client/manager/application/use-around'
 import { filterOf, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
-
-/** Maximum number of inbox entries that are searched for an application that was opened by a link. */
-const MAX_ENTRIES = 200
 
 /** The previous and the next application in the order of the inbox. Loads both in advance. */
 export function useNeighbours(id: number, search: string) {
@@ -18,13 +16,16 @@ export function useNeighbours(id: number, search: string) {
   const filter = useMemo(() => filterOf(query), [query])
   const list = useInbox(filter)
   const { entries, isComplete, pages, isLoadingMore, loadMore, error } = list
-  const neighbours = useMemo(() => neighboursOf(entries, id), [entries, id])
-  const { position, next, previous } = neighbours
+  const listed = useMemo(() => neighboursOf(entries, id), [entries, id])
+  const { position } = listed
+  const isMissing = position === null && (pages !== undefined || error !== undefined)
+  const around = useAround(id, filter, isMissing)
+  const { next, previous } = isMissing ? around : listed
+  const neighbours = useMemo<Neighbours>(() => ({ position, next, previous }), [position, next, previous])
 
-  const isMissing = pages !== undefined && position === null && entries.length < MAX_ENTRIES
   const isLast = position !== null && next === null
   // After an error, SWR tries again.
-  const needsMore = (isMissing || isLast) && !isComplete && !isLoadingMore && !error
+  const needsMore = isLast && !isComplete && !isLoadingMore && !error
   useEffect(() => {
     if (needsMore) loadMore()
   }, [needsMore, loadMore])

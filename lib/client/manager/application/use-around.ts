@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react'
+import useSWR from 'swr'
+import { callStaff, staffKey } from '#lib/client/manager/api'
+import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { useCompany } from '#lib/client/manager/use-company'
+import { type InboxFilter, listInboxAround } from '#lib/contract/staff/inbox'
+
+/**
+ * The neighbours of an application by its place in the inbox, for one that is not in the loaded part of the list. Reads
+ * nothing unless `isNeeded`. The order does not change while the application and its neighbours are opened, so that an
+ * application that was answered in the meantime keeps its place.
+ */
+export function useAround(id: number, filter: InboxFilter, isNeeded: boolean) {
+  const { slug } = useCompany()
+  /** The application around which the list was read. */
+  const [center, setCenter] = useState(id)
+  const input = { company: slug, params: { id: center }, query: filter }
+  const { data } = useSWR(
+    isNeeded ? staffKey(listInboxAround, input) : null,
+    () => callStaff(listInboxAround, input),
+    // The next application is opened while the list around it is loading.
+    { keepPreviousData: true, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  const entries = data?.candidacies
+  const neighbours = useMemo(() => neighboursOf(entries ?? [], id), [entries, id])
+  const { position, previous, next } = neighbours
+  const isInside = position !== null && previous !== null && next !== null
+  if (isNeeded && center !== id && !isInside) setCenter(id)
+  return { previous, next }
+}
