@@ -175,6 +175,7 @@ export const exportInbox = staffEndpoint({
   tag,
   query: z.strictObject({
     ...filterParams,
+    ids,
     format: z.enum(['csv', 'xlsx']).default('csv'),
     separator,
   }),

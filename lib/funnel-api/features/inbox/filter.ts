@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { scheduledIds } from '#lib/funnel-api/features/inbox/scheduled'
-import { isOneOf, wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
+import { wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
+import { isOneOf } from '#lib/funnel-api/platform/db/is-one-of'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** A filter as SQL conditions, with the ID of its job instead of the slug. */

@@ -1,8 +1,7 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyWord, queryWords } from '#lib/domain/search-words'
+import { isPostgres } from '#lib/funnel-api/platform/db/is-one-of'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Above this number of hits, applications are read in the order of the list and compared with the words. */
 export const MAX_HITS = 5000
@@ -29,12 +28,6 @@ const hitsOnPostgres = (company_id: number, words: readonly string[]) => sql<{ i
   where array_to_tsvector(string_to_array(words, ' ')) @@
     ${[...words.map((word) => `'${word}':*`), `'${companyWord(company_id)}'`].join(' & ')}::tsquery
   limit ${sql.lit(MAX_HITS + 1)}`
-
-/** Returns the condition that an ID is in the list, as one parameter. */
-export const isOneOf = (db: Db, column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  isPostgres(db)
-    ? sql`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int[])`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Returns the condition that for each of `words`, an indexed word of the application starts with it. */
 export const hasWords = (words: readonly string[]): RawBuilder<boolean> =>

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { addDays } from '#lib/domain/dates'
 import { createRecruiter, deleteRecruiter, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { addApplications } from '#tests/bench/data'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
-import { PASSWORD, signUp } from '#tests/support/candidates'
+import { PASSWORD } from '#tests/support/candidates'
 
 let test: TestApi
 beforeEach(async () => {
@@ -256,36 +258,29 @@ describe('emails about deadlines', () => {
   })
 })
 
-it('lists 20 applications and counts the others', async () => {
-  await recruiter({ application_emails: 'daily' })
-  setClock('2026-11-18T10:00:00Z')
-  const { id } = await applicant(test)
-  const {
-    id: _id,
-    answer_group: _a,
-    answer_draft: _d,
-    advertisement: _j,
-    ...row
-  } = await test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const notice = await test.db.selectFrom('application_notices').selectAll().executeTakeFirstOrThrow()
-  for (let copy = 1; copy <= 21; copy += 1) {
-    const { user } = await signUp(test)
-    const added = await test.db
-      .insertInto('candidacies')
-      .values({ ...row, user_id: user.id, reference: `AAAA-${1000 + copy}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { recruiter_id, created_at } = notice
-    await test.db
-      .insertInto('application_notices')
-      .values({ recruiter_id, created_at, candidacy_id: added.id })
-      .execute()
-  }
+it.each(['daily', 'immediately'])('lists 20 of 520 applications in one %s email, and counts the others', async (frequency) => {
+  const { id: recruiter_id } = await recruiter({ application_emails: frequency })
+  await addApplications(test.db, await test.companyId(), 521, '{}', '{}')
+  const created_at = '2026-11-18T10:00:00.000Z'
+  await test.db
+    .insertInto('application_notices')
+    .columns(['recruiter_id', 'candidacy_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('candidacies')
+        .select([eb.lit(recruiter_id).as('recruiter_id'), 'id', sql<string>`${sql.lit(created_at)}`.as('created_at')]),
+    )
+    .execute()
+  const first = test.db.selectFrom('candidacies').select((eb) => eb.fn.min('id').as('id'))
+  await test.db.updateTable('candidacies').set({ withdrawn_at: created_at }).where('id', '=', first).execute()
   setClock('2026-11-19T10:00:00Z')
   await round()
-  const [email] = await emails()
-  expect(email!.payload).toMatchObject({ count: 22, more: 2, link: 'http://manager.test/bakery/inbox' })
-  expect(email!.payload.details).toHaveLength(20)
+  await round()
+  const sent = await emails()
+  expect(sent.map(({ payload }) => payload)).toMatchObject([
+    { count: 520, more: 500, link: 'http://manager.test/bakery/inbox' },
+  ])
+  expect(sent[0]!.payload.details).toHaveLength(20)
 })
 
 it('deletes sent notices after a day', async () => {

@@ -9,6 +9,7 @@ import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/comp
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
+import { isOneOf } from '#lib/funnel-api/platform/db/is-one-of'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -25,10 +26,9 @@ const BUNDLE_MS = 10 * 60_000
 /** The hour of daily and weekly emails, in the time zone of the company. Weekly emails are sent on Monday. */
 const HOUR = 8
 const MAX_LISTED = 20
-const PAGE = 500
 
 type Recruiter = Selectable<RecruiterRow> & { slug: string; time_zone: string }
-type Notice = { id: number; candidacy_id: number; created_at: string }
+type Notice = { id: number; created_at: string }
 
 /** Emails new applications to recruiters: immediately, daily or weekly. */
 export const emailApplications: Job = {
@@ -55,11 +55,10 @@ async function emailRecruiter(api: Api, recruiter: Recruiter) {
   const { application_emails } = emailSettingsOf(recruiter)
   const unsent = await api.db
     .selectFrom('application_notices')
-    .select(['id', 'candidacy_id', 'created_at'])
+    .select(['id', 'created_at'])
     .where('recruiter_id', '=', recruiter.id)
     .where('mailed_at', 'is', null)
     .orderBy('id')
-    .limit(PAGE)
     .execute()
   for (const batch of await batchesOf(api, recruiter, application_emails, unsent))
     await send(api, recruiter, application_emails, batch)
@@ -111,35 +110,42 @@ function lastSendingDay(time_zone: string, frequency: 'daily' | 'weekly', now: D
 const send = (api: Api, recruiter: Recruiter, frequency: ApplicationEmails, notices: readonly Notice[]) =>
   inTransaction(api, async (db) => {
     // Another node may have claimed some of the notices. The email contains only those that this update changes.
+    const ids = notices.map(({ id }) => id)
     const claimed = await db
       .updateTable('application_notices')
       .set({ mailed_at: api.now().toISOString() })
-      .where(
-        'id',
-        'in',
-        notices.map(({ id }) => id),
-      )
+      .where(isOneOf(db, 'id', ids))
       .where('mailed_at', 'is', null)
-      .returning('candidacy_id')
+      .returning(['id', 'candidacy_id'])
       .execute()
     if (claimed.length === 0 || frequency === 'never') return
-    const cards = await readCards(
-      db,
-      claimed.map(({ candidacy_id }) => ({ id: candidacy_id })),
-    )
-    const notWithdrawn = cards.filter(({ withdrawn_at }) => withdrawn_at === null)
-    const [first] = notWithdrawn
-    if (first) await enqueue(db, api, recruiter, [first, ...notWithdrawn.slice(1)])
+    const applications = claimed.toSorted((one, other) => one.id - other.id).map(({ candidacy_id }) => candidacy_id)
+    const notWithdrawn = await withoutWithdrawn(db, applications)
+    const listed = notWithdrawn.slice(0, MAX_LISTED).map((id) => ({ id }))
+    const [first, ...others] = await readCards(db, listed)
+    if (first) await enqueue(db, api, recruiter, { cards: [first, ...others], count: notWithdrawn.length })
   })
 
+async function withoutWithdrawn(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('candidacies')
+    .select('id')
+    .where(isOneOf(db, 'id', ids))
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/** `cards` are the listed applications, and `count` is the number of all. */
 async function enqueue(
   db: Db,
   api: Api,
   { id, company_id, email, name, locale, slug, time_zone }: Recruiter,
-  cards: readonly [StaffCandidacyCard, ...StaffCandidacyCard[]],
+  { cards, count }: { cards: readonly [StaffCandidacyCard, ...StaffCandidacyCard[]]; count: number },
 ) {
   const [first] = cards
-  const isSingle = cards.length === 1
+  const isSingle = count === 1
   await enqueueEmail(db, api, {
     company_id,
     recipient: email,
@@ -147,12 +153,12 @@ async function enqueue(
     template: 'applications',
     payload: {
       first_name: name,
-      count: cards.length,
-      more: Math.max(0, cards.length - MAX_LISTED),
+      count,
+      more: count - cards.length,
       job: first.campaign.name,
       candidate: nameWithoutLinks(fullName(first.person)),
       link: managerUrl(api, slug, isSingle ? `applications/${first.id}` : 'inbox'),
-      details: cards.slice(0, MAX_LISTED).map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
+      details: cards.map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
     },
     dedupe_key: isSingle
       ? `recruiter:${id}:application:${first.id}`
