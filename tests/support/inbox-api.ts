@@ -56,7 +56,8 @@ export function mockInbox({
       const latest = found
         .filter(({ confirmed_at }) => confirmed_at >= since)
         .toSorted((one, other) => other.confirmed_at.localeCompare(one.confirmed_at))
-      return { candidacies: latest.slice(0, Number(query.get('limit'))), next_cursor: null }
+      const limit = Number(query.get('limit'))
+      return { candidacies: latest.slice(0, limit), next_cursor: latest.length > limit ? 'more' : null }
     }
     if (call === 'GET /inbox/sources')
       return { sources: ['Fair-Lyon', 'fair'].filter((each) => each.toLowerCase().includes(query.get('q') ?? '')) }

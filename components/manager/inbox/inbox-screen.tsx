@@ -54,7 +54,7 @@ export function InboxScreen() {
   const { data: facets } = useStaff(readInboxFacets)
   const list = useInbox(filter)
   const { entries, isComplete } = list
-  const live = useLiveInbox(filter, list, (ids) => {
+  const { arrived, showNew: showArrived } = useLiveInbox(filter, list, (ids) => {
     dispatch({ type: 'remove', ids: [...ids] })
     // Keys continue at the next row. Focus stays where it is, unless the row had it.
     const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => !ids.has(id))
@@ -117,8 +117,8 @@ export function InboxScreen() {
     setSelecting(false)
   }
   const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {
-    const first = await live.showNew()
-    setShownNew(live.arrived)
+    const first = await showArrived()
+    setShownNew(arrived.ids)
     window.scrollTo({ top: 0 })
     if (first && (isFocusLost() || document.activeElement === button)) setActive({ id: first.id, column: 'name' })
   }
@@ -182,9 +182,9 @@ export function InboxScreen() {
       <div className={css.bar}>
         <FilterBar filter={filter} facets={facets} searchField={searchField} onChange={changeFilter} />
         <div className={css.arrived} role="status">
-          {live.nbNew > 0 && (
+          {arrived.ids.size > 0 && (
             <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={(press) => void showNew(press)}>
-              {t('ARRIVED', { count: live.nbNew })}
+              {t(arrived.isMore ? 'ARRIVED_MORE' : 'ARRIVED', { count: arrived.ids.size })}
             </Button>
           )}
         </div>

@@ -73,6 +73,17 @@ test('offers only the new applications that match the filter', async () => {
   expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
 })
 
+test('says that there are more new applications than it counts', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  const added = Array.from({ length: 101 }, (_, index) =>
+    inboxEntry({ id: 1000 + index, confirmed_at: '2026-11-25T08:00:00Z' }),
+  )
+  state.entries = [...state.entries, ...added]
+  emit(1000)
+  expect(await screen.findByRole('button', { name: '100+ new applications' }, { timeout: 4000 })).toBeVisible()
+})
+
 test('shows the first application at once', async () => {
   const { state, emit, callsOf } = await renderInbox({ entries: [] })
   await screen.findByRole('heading', { name: 'No applications yet' })

@@ -19,6 +19,10 @@ const MAX_MOVED = 100
 /** Maximum number of new applications that are counted. */
 const MAX_NEW = 100
 
+/** Applications that arrived since the list was loaded and match the filter. `isMore`: not all of them were counted. */
+type Arrived = { ids: ReadonlySet<number>; isMore: boolean }
+const NONE_ARRIVED: Arrived = { ids: new Set(), isMore: false }
+
 /**
  * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do
  * not jump. `showNew` loads the list again and returns its first row. Rows of deleted applications are removed, and
@@ -27,7 +31,7 @@ const MAX_NEW = 100
 export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (ids: ReadonlySet<number>) => void) {
   const { slug } = useCompany()
   const { mutate } = useSWRConfig()
-  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
+  const [arrived, setArrived] = useState(NONE_ARRIVED)
   const query = queryOf(filter)
   // The latest application when the list was loaded. Its time is compared only with other times of the server.
   // `data` is read while rendering, because SWR renders again only for fields that were read then.
@@ -42,29 +46,30 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
-    setArrived(new Set())
+    setArrived(NONE_ARRIVED)
   }
 
   const showNew = async () => {
     await readLatest()
     const [first] = await list.reload()
-    setArrived(new Set())
+    setArrived(NONE_ARRIVED)
     return first
   }
 
   const countNew = async () => {
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
-    const { candidacies } = await callStaff(listStaffCandidacies, {
+    // One more, because the latest application when the list was loaded is among them.
+    const { candidacies, next_cursor } = await callStaff(listStaffCandidacies, {
       company: slug,
-      query: { ...(since !== undefined && { since }), limit: MAX_NEW },
+      query: { ...(since !== undefined && { since }), limit: MAX_NEW + 1 },
     })
     const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
     const ids = candidacies.map(({ id }) => id).filter((id) => !known.has(id))
-    const matching = await matchesOf(ids)
+    const matching = await matchesOf(ids.slice(0, MAX_NEW))
     // An empty list has no rows that could jump.
     if (matching.length > 0 && list.entries.length === 0) await showNew()
-    else setArrived(new Set(matching))
+    else setArrived({ ids: new Set(matching), isMore: next_cursor !== null })
   }
 
   /** Returns the IDs of the applications that match the filter. */
@@ -147,5 +152,5 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     }
   }, [slug])
 
-  return { nbNew: arrived.size, arrived, showNew }
+  return { arrived, showNew }
 }
