@@ -1,6 +1,22 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import type { Pdf } from '#lib/client/manager/pdf/open-pdf'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
+
+const mockOpen = jest.fn<Promise<Pdf>, unknown[]>()
+jest.mock('#lib/client/manager/pdf/open-pdf', () => ({ openPdf: (...args: unknown[]) => mockOpen(...args) }))
+const mockFetch = jest.fn(() => Promise.resolve(new Response('%PDF-')))
+const { fetch: fetchBefore } = globalThis
+const withPointer = (isCoarse: boolean) =>
+  void (globalThis.matchMedia = jest.fn(() => ({ matches: isCoarse }) as MediaQueryList))
+beforeEach(() => {
+  globalThis.fetch = mockFetch
+  withPointer(false)
+})
+afterEach(() => {
+  globalThis.fetch = fetchBefore
+  Reflect.deleteProperty(globalThis, 'matchMedia')
+})
 
 /** Renders an application with a CV of this type, in a browser that shows PDFs or not. */
 async function show(filename: string, mimetype: string, { hasPdfViewer = true } = {}) {
@@ -19,10 +35,47 @@ it('shows a PDF in the page, from the manager host', async () => {
   expect(frame()).toHaveAttribute('src', '/fs/file/cv.pdf?expiry=1&signature=2#view=FitH&navpanes=0')
 })
 
-it('shows no PDF in a browser without a viewer, which would download it', async () => {
-  await show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
+describe('a PDF in a browser without a viewer, which would download it,', () => {
+  const showPages = (pages: readonly string[][]) => {
+    mockOpen.mockResolvedValue({
+      nbPages: pages.length,
+      draw: () => Promise.resolve(),
+      readLines: (page: number) => Promise.resolve(pages[page - 1]!),
+      close: () => undefined,
+    })
+    return show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
+  }
+
+  it('is drawn page by page, with its text', async () => {
+    await showPages([['Nora Petit', 'Baker'], ['Since 2019']])
+    const second = await screen.findByRole('figure', { name: 'Page 2 of 2' })
+    expect(within(second).getByText('Since 2019')).toBeInTheDocument()
+    expect(within(screen.getByRole('figure', { name: 'Page 1 of 2' })).getByText('Nora Petit')).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'CV of Nora Petit 1' })).toContainElement(second)
+    expect(mockFetch).toHaveBeenCalledWith('/fs/file/cv.pdf?expiry=1&signature=2')
+    expect(frame()).toBeNull()
+  })
+
+  it('is drawn up to page 20, and the rest is in the file', async () => {
+    await showPages(Array.from({ length: 22 }, () => []))
+    expect(await screen.findAllByRole('figure')).toHaveLength(20)
+    expect(screen.getByText('2 more pages. Open or download the file to read them.')).toBeVisible()
+  })
+
+  it('has a text in its place if it cannot be drawn', async () => {
+    mockOpen.mockRejectedValue(new Error('broken'))
+    await show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
+    expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'cv.pdf')
+  })
+})
+
+it('draws a PDF on a touch screen, because iPhones show only the first page in a frame', async () => {
+  mockOpen.mockRejectedValue(new Error('broken'))
+  withPointer(true)
+  await show('cv.pdf', 'application/pdf')
+  expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
   expect(frame()).toBeNull()
-  expect(screen.getByText(/cannot show the file here/)).toBeVisible()
 })
 
 it.each(['png', 'jpeg', 'webp', 'avif'])('shows a CV that is a %s image', async (type) => {

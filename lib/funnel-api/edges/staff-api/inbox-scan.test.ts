@@ -70,8 +70,14 @@ describe('around an application', () => {
   it('finds the neighbours of an application that does not match', async () => {
     const [waiting, answered] = [await readAll({ state: 'waiting' }), await readAll({ state: 'answered' })]
     const [last, first] = [waiting.ids.at(-1)!, answered.ids[0]!]
-    expect(await readAround(api.db, company_id, last, { state: 'answered' })).toEqual([last, ...answered.ids.slice(0, 20)])
-    expect(await readAround(api.db, company_id, first, { state: 'waiting' })).toEqual([...waiting.ids.slice(-20), first])
+    expect(await readAround(api.db, company_id, last, { state: 'answered' })).toEqual([
+      last,
+      ...answered.ids.slice(0, 20),
+    ])
+    expect(await readAround(api.db, company_id, first, { state: 'waiting' })).toEqual([
+      ...waiting.ids.slice(-20),
+      first,
+    ])
   })
 
   it('takes few queries', async () => {

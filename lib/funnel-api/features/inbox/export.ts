@@ -15,8 +15,7 @@ const BATCH_SIZE = 200
 
 /** Reads the filtered applications in batches. Only one batch is in memory, and the IDs of the previous ones. */
 async function* batchesOf(api: Context, company_id: number, filter: InboxFilter, ids: Query['ids']) {
-  const read = (cursor: string | undefined) =>
-    readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE, ids })
+  const read = (cursor: string | undefined) => readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE, ids })
   for await (const batch of readPages(read)) yield await exportByIds(api, company_id, batch)
 }
 

@@ -258,30 +258,37 @@ describe('emails about deadlines', () => {
   })
 })
 
-it.each(['daily', 'immediately'])('lists 20 of 520 applications in one %s email, and counts the others', async (frequency) => {
-  const { id: recruiter_id } = await recruiter({ application_emails: frequency })
-  await addApplications(test.db, await test.companyId(), 521, '{}', '{}')
-  const created_at = '2026-11-18T10:00:00.000Z'
-  await test.db
-    .insertInto('application_notices')
-    .columns(['recruiter_id', 'candidacy_id', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('candidacies')
-        .select([eb.lit(recruiter_id).as('recruiter_id'), 'id', sql<string>`${sql.lit(created_at)}`.as('created_at')]),
-    )
-    .execute()
-  const first = test.db.selectFrom('candidacies').select((eb) => eb.fn.min('id').as('id'))
-  await test.db.updateTable('candidacies').set({ withdrawn_at: created_at }).where('id', '=', first).execute()
-  setClock('2026-11-19T10:00:00Z')
-  await round()
-  await round()
-  const sent = await emails()
-  expect(sent.map(({ payload }) => payload)).toMatchObject([
-    { count: 520, more: 500, link: 'http://manager.test/bakery/inbox' },
-  ])
-  expect(sent[0]!.payload.details).toHaveLength(20)
-})
+it.each(['daily', 'immediately'])(
+  'lists 20 of 520 applications in one %s email, and counts the others',
+  async (frequency) => {
+    const { id: recruiter_id } = await recruiter({ application_emails: frequency })
+    await addApplications(test.db, await test.companyId(), 521, '{}', '{}')
+    const created_at = '2026-11-18T10:00:00.000Z'
+    await test.db
+      .insertInto('application_notices')
+      .columns(['recruiter_id', 'candidacy_id', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('candidacies')
+          .select([
+            eb.lit(recruiter_id).as('recruiter_id'),
+            'id',
+            sql<string>`${sql.lit(created_at)}`.as('created_at'),
+          ]),
+      )
+      .execute()
+    const first = test.db.selectFrom('candidacies').select((eb) => eb.fn.min('id').as('id'))
+    await test.db.updateTable('candidacies').set({ withdrawn_at: created_at }).where('id', '=', first).execute()
+    setClock('2026-11-19T10:00:00Z')
+    await round()
+    await round()
+    const sent = await emails()
+    expect(sent.map(({ payload }) => payload)).toMatchObject([
+      { count: 520, more: 500, link: 'http://manager.test/bakery/inbox' },
+    ])
+    expect(sent[0]!.payload.details).toHaveLength(20)
+  },
+)
 
 it('deletes sent notices after a day', async () => {
   await recruiter()
