@@ -53,7 +53,7 @@ test('other sites may load only the script for embedding', () => {
 
 test('a worker may load scripts of this site and send nothing, and other files run no scripts', () => {
   const worker = policy('/_next/static/chunks/turbopack-worker-1hrsqshz0gfey.js')
-  expect(worker).toMatch(/^default-src 'none'; script-src 'self';/)
+  expect(worker).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/)
   expect(worker).not.toContain('connect-src')
   for (const path of ['/_next/static/chunks/3yha8-u6zi2qi.js', '/jobs/worker.js', '/fs/worker.js'])
     expect(policy(path)).toContain("script-src 'none'")

@@ -37,10 +37,13 @@ export const MANAGER_HEADERS = {
 /** For responses that are not pages: embedded scripts do not run if the response is opened directly. */
 const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A worker has the policy of its script: it may load scripts of this site, and may not connect to any server. */
+/**
+ * A worker has the policy of its script: it may load scripts of this site, and may not connect to any server. The
+ * worker that reads PDFs decodes scanned images with WebAssembly.
+ */
 const WORKER = /^\/_next\/static\/chunks\/[^/]*worker[^/]*\.js$/
 const WORKER_POLICY =
-  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
   return {
