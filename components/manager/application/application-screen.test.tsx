@@ -71,33 +71,6 @@ describe('the candidate', () => {
 describe('shortcuts:', () => {
   const applications = [1, 2, 3].map((id) => staffCandidacy({ id }))
 
-  test('j and k open the neighbours of an application that is not in the loaded part of the inbox', async () => {
-    const ids = [5, 6, 7, 8, 9]
-    const { callsOf } = mockApplications({
-      applications: ids.map((id) => staffCandidacy({ id })),
-      inbox: [inboxEntry({ id: 1 })],
-      around: ids.map((id) => inboxEntry({ id })),
-    })
-    renderApplication('/levain/applications/6?state=waiting')
-    await heading('Nora Petit 6')
-    const steps = [
-      ['Next', 7],
-      ['Next', 8],
-      ['Previous', 7],
-      ['Previous', 6],
-      ['Previous', 5],
-    ] as const
-    for (const [direction, id] of steps) {
-      const button = await screen.findByRole('button', { name: `${direction} application` })
-      await waitFor(() => expect(button).toBeEnabled())
-      await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).not.toHaveLength(0))
-      await userEvent.keyboard(direction === 'Next' ? 'j' : 'k')
-      await heading(`Nora Petit ${id}`)
-    }
-    const around = (id: number) => callsOf(`GET /inbox/around/${id}`).map(({ query }) => query.get('state'))
-    expect([6, 7, 8, 5].map(around)).toEqual([['waiting'], ['waiting'], ['waiting'], ['waiting']])
-  })
-
   test('j and k open the next and previous application of the filtered inbox, which are loaded in advance', async () => {
     const { callsOf } = await show({ applications }, '/levain/applications/2?state=waiting')
     for (const id of [1, 3]) await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).toHaveLength(1))

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { renderApplication } from './render-application'
+
+const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Nora Petit ${id}` })
+beforeEach(() => void (globalThis.scrollTo = () => undefined))
+
+test('j and k open the neighbours of an application that is not in the loaded part of the inbox', async () => {
+  const ids = [5, 6, 7, 8, 9]
+  const { callsOf } = mockApplications({
+    applications: ids.map((id) => staffCandidacy({ id })),
+    inbox: [inboxEntry({ id: 1 })],
+    around: ids.map((id) => inboxEntry({ id })),
+  })
+  renderApplication('/levain/applications/6?state=waiting')
+  await heading(6)
+  const steps = [
+    ['Next', 7],
+    ['Next', 8],
+    ['Previous', 7],
+    ['Previous', 6],
+    ['Previous', 5],
+  ] as const
+  for (const [direction, id] of steps) {
+    const button = await screen.findByRole('button', { name: `${direction} application` })
+    await waitFor(() => expect(button).toBeEnabled())
+    await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).not.toHaveLength(0))
+    await userEvent.keyboard(direction === 'Next' ? 'j' : 'k')
+    await heading(id)
+  }
+  const around = (id: number) => callsOf(`GET /inbox/around/${id}`).map(({ query }) => query.get('state'))
+  expect([6, 7, 8, 5].map(around)).toEqual([['waiting'], ['waiting'], ['waiting'], ['waiting']])
+})
