@@ -40,6 +40,10 @@ const NOTE = {
   is_editable: true,
   version: '1',
 }
+function EditableNote() {
+  const [isEditing, setEditing] = useState(false)
+  return <NoteItem note={NOTE} isEditing={isEditing} onEdit={setEditing} />
+}
 const NEW_TEMPLATE = { locale: 'fr', kind: 'reply', name: '', content: '' } as const
 
 /** The responses to what the forms read. */
@@ -112,7 +116,7 @@ const FORMS: readonly FormRow[] = [
   [
     'change of a note',
     'PATCH /candidacies/1/notes/1',
-    inApplication(<NoteItem note={NOTE} />),
+    inApplication(<EditableNote />),
     { discloser: 'Modifier la remarque' },
   ],
   [

@@ -11,7 +11,6 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-const AT = '2026-11-25T09:00:00.000Z'
 const note = staffNote()
 const owner = { company: 'levain', member_id: 1, id: 1 }
 const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })

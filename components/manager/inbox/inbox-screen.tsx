@@ -54,12 +54,6 @@ export function InboxScreen() {
   const { data: facets } = useStaff(readInboxFacets)
   const list = useInbox(filter)
   const { entries, isComplete } = list
-  const { arrived, showNew: showArrived } = useLiveInbox(filter, list, (ids) => {
-    dispatch({ type: 'remove', ids: [...ids] })
-    // Keys continue at the next row. Focus stays where it is, unless the row had it.
-    const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => !ids.has(id))
-    if (active && ids.has(active.id) && next !== undefined && isFocusLost()) setActive({ id: next, column: 'name' })
-  })
   const setUnread = useSetUnread(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
   // When the member returns from an application, its row gets focus.
@@ -77,6 +71,12 @@ export function InboxScreen() {
   const byId = useMemo(() => new Map([...matched, ...entries].map((entry) => [entry.id, entry])), [entries, matched])
   const names = useMemo(() => new Map([...byId].map(([id, entry]) => [id, nameOf(entry)])), [byId])
   const order = useMemo(() => entries.map(({ id }) => id), [entries])
+  const { arrived, showNew: showArrived } = useLiveInbox(filter, list, (ids) => {
+    dispatch({ type: 'remove', ids: [...ids] })
+    // Keys continue at the next row. Focus stays where it is, unless the row had it.
+    const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => !ids.has(id))
+    if (active && ids.has(active.id) && next !== undefined && isFocusLost()) setActive({ id: next, column: 'name' })
+  })
   const rows = useMemo(() => rowsOf(entries, (filter.state ?? 'all') === 'all'), [entries, filter.state])
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
   const onOpen = useCallback(
