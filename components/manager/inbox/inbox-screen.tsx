@@ -32,8 +32,8 @@ import { ListEnd } from './list-end'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
 
-const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
-const CancelDialog = dynamic(async () => (await import('./cancel-dialog')).CancelDialog)
+const BulkDialog = dynamic(async () => (await import('./bulk-dialogs')).BulkDialog)
+const CancelDialog = dynamic(async () => (await import('./bulk-dialogs')).CancelDialog)
 const InboxExport = dynamic(async () => (await import('./inbox-export')).InboxExport)
 const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).InboxShortcuts)
 

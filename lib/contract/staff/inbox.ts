@@ -57,9 +57,9 @@ export type InboxFilter = z.output<typeof InboxFilter>
 const filterParams = {
   ...fields,
   rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
-  is_scheduled: z.coerce
-    .string()
-    .pipe(z.literal('true'))
+  // Clients pass the filter with `true`, which the URL contains as text.
+  is_scheduled: z
+    .literal(['true', true])
     .transform(() => true as const)
     .optional()
     .describe(is_scheduled),
