@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { NameForm } from '#components/manager/account/name-form'
 import { PasskeyDialog } from '#components/manager/account/passkey-dialog'
 import { PasskeyRow } from '#components/manager/account/passkey-row'

@@ -49,7 +49,6 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
   return { ids, versions, changing: ids.filter((id) => !failed.has(id)), failures }
 }
 
-
 /**
  * Returns the IDs of all pages. Throws INVALID for more than 500. The number of pages has no limit, because with a text
  * filter a page can have few or no applications.
