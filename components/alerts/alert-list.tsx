@@ -31,7 +31,7 @@ export function AlertList({ user, heading }: Props) {
   const modals = useModals()
   const toast = useToast()
   const errorText = useErrorText()
-  const { placeOf } = useAlertText()
+  const { nameOf } = useAlertText()
   const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
   // The undo button disappears with its focus when the alert is back.
   useFocus(heading, deleted, 'lost')
@@ -49,7 +49,7 @@ export function AlertList({ user, heading }: Props) {
   }
   const undo = async (alert: CampaignAlert) => {
     try {
-      await createAlert({ ...alert, address: placeFrom(alert.address) })
+      await createAlert({ ...alert, address: placeFrom(alert.address) }, { is_restored: true })
       unmarkDeleted(alert)
     } catch (failure) {
       showError(failure)
@@ -67,7 +67,7 @@ export function AlertList({ user, heading }: Props) {
             <ul role="list" className={s.list} aria-labelledby="alerts">
               {shown.map((alert) =>
                 deleted.includes(alert) ? (
-                  <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
+                  <DeletedAlert key={alert.id} name={nameOf(alert)} onUndo={() => void undo(alert)} />
                 ) : (
                   <AlertRow
                     key={alert.id}

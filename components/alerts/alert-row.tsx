@@ -28,7 +28,7 @@ export function AlertRow({ alert, onRemove }: Props) {
   const tList = useTranslations('ALERTLIST')
   const { company } = useCompany()
   const { id, distance, address, professions, job_types } = alert
-  const { placeOf, filtersOf } = useAlertText()
+  const { placeOf, filtersOf, nameOf } = useAlertText()
   const [stored, setStored] = useState(distance)
   const choice = useAutosavedChoice({
     stored,
@@ -41,13 +41,13 @@ export function AlertRow({ alert, onRemove }: Props) {
     },
   })
   const settled = useDebounced(choice.value, WAIT_MS)
-  const name = placeOf(alert)
+  const name = nameOf(alert)
   const place = placeFrom(address)
   const nb_jobs = usePreview(company.slug, { address: place, distance: settled, professions, job_types })
   return (
     <li className={s.row}>
       <div className={s.top}>
-        <h3 className={s.name}>{name}</h3>
+        <h3 className={s.name}>{placeOf(alert)}</h3>
         <IconButton
           label={tList('DELETE', { place: name })}
           icon={<Trash2 />}

@@ -53,8 +53,10 @@ beforeEach(async () => {
     )
     .get('/me/campaign_alerts', (context) => context.json(alerts))
     .post('/me/campaign_alerts', async (context) => {
-      const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: Omit<CampaignAlert, 'id'> }
-      alerts = [{ id: 9, ...user_campaign_alert }, ...alerts]
+      const created = (await context.req.json()) as { user_campaign_alert: CampaignAlert; is_restored: boolean }
+      // Otherwise, the server would turn the emails on.
+      expect(created.is_restored).toBe(true)
+      alerts = [{ ...created.user_campaign_alert, id: 9 }, ...alerts]
       return context.json(alerts[0]!)
     })
     .patch('/me/campaign_alerts/:id', async (context) => {
@@ -127,6 +129,8 @@ test('shows the filters of an alert, and no distance without a place', async () 
   open()
   expect(await screen.findByRole('heading', { name: 'Any location' })).toBeVisible()
   expect(await screen.findByText('Baking · Internship')).toBeVisible()
+  // There may be other alerts for the same location.
+  expect(screen.getByRole('button', { name: 'Delete job alert for Any location · Baking · Internship' })).toBeVisible()
   expect(screen.queryByRole('slider')).toBeNull()
 })
 

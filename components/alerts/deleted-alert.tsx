@@ -5,17 +5,17 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
 import s from './alerts.module.css'
 
-type Props = { place: string; onUndo: () => void }
+type Props = { name: string; onUndo: () => void }
 
 /** Replaces a deleted alert until the user leaves the page. Receives the focus of its delete button. */
-export function DeletedAlert({ place, onUndo }: Props) {
+export function DeletedAlert({ name, onUndo }: Props) {
   const t = useTranslations('ALERTLIST')
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className={s.row}>
       <div className={s.top}>
-        <p role="status">{t('DELETED', { place })}</p>
+        <p role="status">{t('DELETED', { place: name })}</p>
         <Button ref={undo} tone="quiet" size="small" onClick={onUndo}>
           {t('UNDO')}
         </Button>

@@ -49,7 +49,8 @@ function show(...replies: object[]) {
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/professions')) return Response.json([])
-    expect(await request.json()).toEqual({ user_token: 'subscriber.x' })
+    const isConfirming = pathname.endsWith('/confirm')
+    expect(await request.json()).toEqual({ user_token: 'subscriber.x', ...(isConfirming && { locale: 'en' }) })
     calls.push(`${request.method} ${pathname}`)
     const reply = replies[Math.min(calls.length, replies.length) - 1]!
     return Response.json(reply, { status: 'error' in reply ? 404 : 200 })
@@ -59,12 +60,15 @@ function show(...replies: object[]) {
 }
 
 test('confirms an alert on a press, not when it is opened', async () => {
-  const calls = show(subscription({ is_confirmed: false }), subscription())
+  const alerts = [{ ...alert(2, 'Lille'), is_confirmed: false }, alert(1, 'Lyon')]
+  const calls = show(subscription({ is_confirmed: false, alerts }), subscription())
   expect(await screen.findByRole('heading', { name: 'Confirm your job alert' })).toBeVisible()
   expect(screen.getByText('Lille · 30 km')).toBeVisible()
+  expect(screen.getByText('Not confirmed yet')).toBeVisible()
   expect(calls).toEqual(['POST /api/alert_subscriptions/7'])
   await userEvent.click(screen.getByRole('button', { name: 'Confirm job alert' }))
   expect(await screen.findByRole('heading', { name: 'Your job alerts' })).toHaveFocus()
+  expect(screen.queryByText('Not confirmed yet')).toBeNull()
   expect(calls.at(-1)).toBe('PATCH /api/alert_subscriptions/7/confirm')
   expect(screen.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute('href', '/unsubscription/subscriber.x/7')
 })
@@ -78,7 +82,7 @@ test('does not ask a person who has unsubscribed to confirm', async () => {
 
 test('deletes one alert', async () => {
   const calls = show(subscription(), subscription({ alerts: [alert(1, 'Lyon')] }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille · 30 km · Internship' }))
   expect(await screen.findAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(calls.at(-1)).toBe('DELETE /api/alert_subscriptions/7/alerts/2')

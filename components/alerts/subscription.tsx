@@ -1,7 +1,7 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import { SubscriptionData } from './subscription-data'
@@ -22,6 +22,7 @@ import {
 import { useErrorText } from '#lib/client/error-text'
 import { useFocus } from '#lib/client/use-focus'
 import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
+import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './alerts.module.css'
@@ -88,6 +89,7 @@ function Content({ link, subscription, onChange }: Props) {
   const tList = useTranslations('ALERTLIST')
   const errorText = useErrorText()
   const format = useFormatter()
+  const locale = useLocale()
   const { placeOf, filtersOf } = useAlertText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -96,6 +98,10 @@ function Content({ link, subscription, onChange }: Props) {
   useFocus(title, subscription, 'lost')
   const { email, is_confirmed, is_stopped, alerts } = subscription
   const isWaiting = !is_confirmed || is_stopped
+  const areaOf = (alert: CampaignAlert) =>
+    alert.address.name === null
+      ? placeOf(alert)
+      : `${placeOf(alert)} · ${format.number(alert.distance, { style: 'unit', unit: 'kilometer' })}`
   const run = async (work: Promise<AlertSubscription>) => {
     setBusy(true)
     setFailure(null)
@@ -114,15 +120,12 @@ function Content({ link, subscription, onChange }: Props) {
           {alerts.map((alert) => (
             <li key={alert.id} className={`${s.row} ${s.top}`}>
               <div>
-                <h2 className={s.name}>
-                  {placeOf(alert)}
-                  {alert.address.name !== null &&
-                    ` · ${format.number(alert.distance, { style: 'unit', unit: 'kilometer' })}`}
-                </h2>
+                <h2 className={s.name}>{areaOf(alert)}</h2>
                 <p className={s.note}>{filtersOf(alert)}</p>
+                {!alert.is_confirmed && <p className={s.note}>{t('WAITING')}</p>}
               </div>
               <IconButton
-                label={tList('DELETE', { place: placeOf(alert) })}
+                label={tList('DELETE', { place: [areaOf(alert), filtersOf(alert)].filter(Boolean).join(' · ') })}
                 icon={<Trash2 />}
                 disabled={isBusy}
                 onClick={() => void run(deleteSubscriberAlert(link, alert.id))}
@@ -134,7 +137,7 @@ function Content({ link, subscription, onChange }: Props) {
       {alerts.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
       <div className={s.head}>
         {isWaiting && alerts.length > 0 && (
-          <Button size="large" busy={isBusy} onClick={() => void run(confirmSubscription(link))}>
+          <Button size="large" busy={isBusy} onClick={() => void run(confirmSubscription(link, locale))}>
             {t(is_stopped ? 'START' : 'CONFIRM_GO')}
           </Button>
         )}

@@ -6,6 +6,8 @@ import { Locale } from '#lib/domain/enumerations'
 
 type Request = { email: string; locale: string; bot_protection: string | null }
 
+const toLocale = (locale: string) => Locale.catch('en').parse(locale)
+
 /** Requests an alert for an email address without an account. */
 export const requestAlert = (company_slug: string, alert: AlertInput, { email, locale, bot_protection }: Request) =>
   callOnce(contract.requestAlert, {
@@ -14,7 +16,7 @@ export const requestAlert = (company_slug: string, alert: AlertInput, { email, l
       user_campaign_alert: toWireAlert(alert),
       email,
       bot_protection,
-      locale: Locale.catch('en').parse(locale),
+      locale: toLocale(locale),
     },
   })
 
@@ -24,7 +26,11 @@ export type SubscriptionLink = { token: string; id: string }
 const inputOf = ({ token, id }: SubscriptionLink) => ({ params: { id }, body: { user_token: token } })
 
 export const readSubscription = (link: SubscriptionLink) => call(contract.readAlertSubscription, inputOf(link))
-export const confirmSubscription = (link: SubscriptionLink) => call(contract.confirmAlertSubscription, inputOf(link))
+/** `locale` is the language of the page. */
+export function confirmSubscription(link: SubscriptionLink, locale: string) {
+  const { params, body } = inputOf(link)
+  return call(contract.confirmAlertSubscription, { params, body: { ...body, locale: toLocale(locale) } })
+}
 export const exportSubscription = (link: SubscriptionLink) => call(contract.exportAlertSubscription, inputOf(link))
 export const deleteSubscription = (link: SubscriptionLink) => call(contract.deleteAlertSubscription, inputOf(link))
 export function deleteSubscriberAlert(link: SubscriptionLink, alert_id: number) {

@@ -32,8 +32,10 @@ export const toWireAlert = ({ address, distance, ...filters }: AlertInput) => ({
   }),
 })
 
-export async function createAlert(wanted: AlertInput): Promise<CampaignAlert> {
-  const alert = await callOnce(contract.createAlert, { body: { user_campaign_alert: toWireAlert(wanted) } })
+export async function createAlert(wanted: AlertInput, { is_restored = false } = {}): Promise<CampaignAlert> {
+  const alert = await callOnce(contract.createAlert, {
+    body: { user_campaign_alert: toWireAlert(wanted), is_restored },
+  })
   await mutate(LIST)
   return alert
 }

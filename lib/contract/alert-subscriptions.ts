@@ -13,12 +13,12 @@ const withToken = z.object({ user_token })
 /** The alerts of an email address. `email` has its middle hidden. */
 export const AlertSubscription = z.object({
   email: z.string(),
-  /** False until the newest alert is confirmed. */
+  /** False until all alerts are confirmed. */
   is_confirmed: z.boolean(),
   is_stopped: z.boolean(),
   /** Whether the alerts were moved into the account with this address. */
   is_in_account: z.boolean().default(false),
-  alerts: z.array(CampaignAlert),
+  alerts: z.array(CampaignAlert.extend({ is_confirmed: z.boolean().default(true) })),
 })
 export type AlertSubscription = z.infer<typeof AlertSubscription>
 
@@ -69,10 +69,11 @@ export const deleteAlertSubscription = endpoint({
   path: '/alert_subscriptions/:id',
   body: withToken,
 })
+/** `locale` is the language of the page and becomes that of the emails. */
 export const confirmAlertSubscription = endpoint({
   method: 'PATCH',
   path: '/alert_subscriptions/:id/confirm',
-  body: withToken,
+  body: withToken.extend({ locale: Locale.optional() }),
   reply: AlertSubscription,
 })
 export const deleteSubscriberAlert = endpoint({

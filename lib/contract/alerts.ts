@@ -32,12 +32,13 @@ export const AlertInput = z
     job_types: job_types?.length ? [...new Set(job_types)] : null,
   }))
 export type AlertInput = z.output<typeof AlertInput>
-const alertBody = z.object({ user_campaign_alert: AlertInput })
+/** Extension: `is_restored` for an alert that was deleted before. */
+const alertBody = z.object({ user_campaign_alert: AlertInput, is_restored: z.boolean().default(false) })
 
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
 /**
- * Creates an alert, or updates the distance and filters of the existing alert for the same place. It also turns the
- * user's alerts on. CONFLICT above `MAX_ALERTS`.
+ * Creates an alert, or updates the distance of the existing alert with the same place and filters. It also turns the
+ * user's alerts on, unless the alert is restored. CONFLICT above `MAX_ALERTS`.
  */
 export const createAlert = endpoint({
   method: 'POST',

@@ -21,8 +21,8 @@ const FILTERS = { professions: ['baking'], job_types: ['INTERNSHIP'] }
 const FILTER_PATHS = ['user_campaign_alert.professions', 'user_campaign_alert.job_types']
 const creating: Row = () => ({
   needs: 'verified',
-  body: { user_campaign_alert: { ...place().user_campaign_alert, ...FILTERS } },
-  optional: [`${at}.city`, `${at}.country`, `${at}.iso_country`, ...FILTER_PATHS],
+  body: { user_campaign_alert: { ...place().user_campaign_alert, ...FILTERS }, is_restored: true },
+  optional: [`${at}.city`, `${at}.country`, `${at}.iso_country`, ...FILTER_PATHS, 'is_restored'],
   rejected: [
     ['neither a place nor a filter', { body: { user_campaign_alert: {} } }, 422],
     ['empty filters', { body: { user_campaign_alert: { professions: [], job_types: [] } } }, 422],
@@ -42,7 +42,7 @@ const company = (params: Params = {}) => ({
 
 /** A subscriber without an account, with the token of its emails. */
 const bySubscriber =
-  (more: Params = {}): Row =>
+  (more: Params = {}, optional: Body = {}): Row =>
   ({ api, own, otherCompany }) => {
     const tokenFor = (id: number, purpose: 'subscriber' | 'alerts' = 'subscriber') => ({
       user_token: unsubscribeToken(api.api, { purpose, id }),
@@ -50,7 +50,8 @@ const bySubscriber =
     return {
       needs: 'none',
       params: { id: own.subscriber_id, ...more },
-      body: tokenFor(own.subscriber_id),
+      body: { ...tokenFor(own.subscriber_id), ...optional },
+      optional: Object.keys(optional),
       rejected: [
         unknown('id'),
         ['another subscriber’s token', { body: tokenFor(2147483647) }, 404],
@@ -73,7 +74,7 @@ export const ALERTS: Record<string, Row> = {
     optional: ['bot_protection', `${at}.city`, `${at}.country`, `${at}.iso_country`],
   }),
   readAlertSubscription: bySubscriber(),
-  confirmAlertSubscription: bySubscriber(),
+  confirmAlertSubscription: bySubscriber({}, { locale: 'fr' }),
   exportAlertSubscription: bySubscriber(),
   deleteAlertSubscription: bySubscriber(),
   deleteSubscriberAlert: (fixtures) => bySubscriber({ alert_id: fixtures.own.subscriber_alert_id })(fixtures),

@@ -1,5 +1,6 @@
 import { confirmAlertSubscription, readAlertSubscription, requestAlert } from '#lib/contract/alert-subscriptions'
 import type { Input } from '#lib/contract/caller'
+import type { Locale } from '#lib/domain/enumerations'
 import { sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -28,16 +29,20 @@ export async function openAtNoon(): Promise<TestApi> {
 
 /** Requests and emails of people with job alerts but no account. */
 export function alertRequests(test: () => TestApi) {
-  const request = (email: string, user_campaign_alert: Wanted = NEAR_LYON) =>
+  const request = (email: string, user_campaign_alert: Wanted = NEAR_LYON, locale: Locale = 'nl') =>
     test().callAs()(requestAlert, {
       params: { company_slug: 'bakery' },
-      body: { user_campaign_alert, email, locale: 'nl' },
+      body: { user_campaign_alert, email, locale },
     })
   const emails = (email: string, template: string) =>
     test().db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()
   /** The call of the link in the last email to confirm an alert. */
   const linkOf = async (email: string) => linkIn((await emails(email, 'alert_confirmation')).at(-1)!.payload)
-  const confirm = async (email: string) => test().callAs()(confirmAlertSubscription, await linkOf(email))
+  /** Confirms on a page in a language. */
+  async function confirm(email: string, locale?: Locale) {
+    const { params, body } = await linkOf(email)
+    return test().callAs()(confirmAlertSubscription, { params, body: { ...body, ...(locale && { locale }) } })
+  }
   const read = async (email: string) => test().callAs()(readAlertSubscription, await linkOf(email))
 
   async function publish(slug: string, more: object = {}) {

@@ -1,5 +1,5 @@
 import { confirmAlertSubscription, deleteSubscriberAlert } from '#lib/contract/alert-subscriptions'
-import { listAlerts } from '#lib/contract/alerts'
+import { createAlert, listAlerts } from '#lib/contract/alerts'
 import { readMe } from '#lib/contract/me'
 import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
@@ -100,15 +100,69 @@ it('sends a job once if the address is verified between the match and the email'
   expect(await sentJobs(email)).toEqual([])
 })
 
-it('does not change a confirmed alert for anyone who enters the address', async () => {
+it('changes nothing for anyone who enters a confirmed address, until the person confirms', async () => {
   const email = newEmail()
   await request(email)
   await confirm(email)
-  await request(email, { distance: 500, address: LYON })
-  expect((await read(email)).alerts).toMatchObject([{ distance: 20 }])
+  await request(email)
+  await request(email, { distance: 500, address: LYON }, 'fr')
+  const far = { ...LYON, lat: LYON.lat + 2 }
+  await publish('far', { address: far })
+  await publish('near')
+  await matchAndSend()
+  expect(await sentJobs(email)).toEqual([['near']])
+  expect(await emails(email, 'subscriber_digest')).toMatchObject([{ locale: 'nl' }])
+  expect(await read(email)).toMatchObject({
+    is_confirmed: false,
+    alerts: [
+      { distance: 500, is_confirmed: false },
+      { distance: 20, is_confirmed: true },
+    ],
+  })
+  expect(await confirm(email, 'fr')).toMatchObject({ is_confirmed: true, alerts: [{ distance: 500 }] })
+  test.shiftClock(24 * 60)
+  await publish('far-again', { address: far })
+  await matchAndSend()
+  expect(await sentJobs(email)).toEqual([['near'], ['far-again']])
+  expect((await emails(email, 'subscriber_digest')).at(-1)).toMatchObject({ locale: 'fr' })
 })
 
-it('unsubscribes and subscribes by the link of an email, also after the alerts were moved into an account', async () => {
+it.each<[string, Wanted, number]>([
+  ['any location', {}, 0],
+  ['a place', NEAR_LYON, 1],
+])('keeps all alerts for %s with different filters, also in an account', async (_, area, inAccount) => {
+  const email = newEmail()
+  const person = await signUp(test, { email })
+  const types = (alerts: { job_types: string[] | null }[]) => alerts.map(({ job_types }) => job_types?.[0] ?? null)
+  if (inAccount) await person.call(createAlert, { body: { user_campaign_alert: area } })
+  await request(email, { ...area, job_types: ['INTERNSHIP'] })
+  await request(email, { ...area, job_types: ['FREELANCE'] })
+  expect(types((await confirm(email)).alerts)).toEqual(['FREELANCE', 'INTERNSHIP'])
+  await request(email, { ...area, job_types: ['OTHER'] })
+  expect(types((await read(email)).alerts)).toEqual(['OTHER', 'FREELANCE', 'INTERNSHIP'])
+  await confirm(email)
+  for (const job_type of ['FREELANCE', 'OTHER', 'IVB']) await publish(job_type, { job_type })
+  await matchAndSend()
+  expect(await sentJobs(email)).toEqual([['OTHER', 'FREELANCE']])
+  await verify(person)
+  const expected = ['FREELANCE', 'INTERNSHIP', 'OTHER', ...(inAccount ? [null] : [])]
+  expect(types(await person.call(listAlerts)).toSorted()).toEqual(expected)
+})
+
+it('keeps the greater distance if the account has the same alert', async () => {
+  const email = newEmail()
+  const person = await signUp(test, { email })
+  await person.call(createAlert, { body: { user_campaign_alert: NEAR_LYON } })
+  for (const distance of [50, 30]) await request(email, { distance, address: LYON })
+  expect((await confirm(email)).alerts).toMatchObject([{ distance: 30 }])
+  await verify(person)
+  expect(await person.call(listAlerts)).toMatchObject([{ distance: 30 }])
+  await request(email, { distance: 10, address: LYON })
+  await confirm(email)
+  expect(await person.call(listAlerts)).toMatchObject([{ distance: 30 }])
+})
+
+it('unsubscribes by the link of an email, also after the alerts were moved into an account', async () => {
   const email = newEmail()
   await request(email)
   await confirm(email)
@@ -116,20 +170,20 @@ it('unsubscribes and subscribes by the link of an email, also after the alerts w
   await matchAndSend()
   const [digest] = await emails(email, 'subscriber_digest')
   const { params, body } = linkIn(digest!.payload, 'unsubscribe')
-  const change = (verb: string) => test.send('PATCH', `/candidacies/${params.id}/${verb}`, body)
-  expect((await change('unsubscribe')).body).toMatchObject({ purpose: 'subscriber' })
+  const unsubscribe = () => test.send('PATCH', `/candidacies/${params.id}/unsubscribe`, body)
+  expect((await unsubscribe()).body).toMatchObject({ purpose: 'subscriber' })
   test.shiftClock(24 * 60)
   await publish('unwanted')
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker']])
-  await change('subscribe')
+  await confirm(email)
   await publish('wanted')
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker'], ['wanted']])
   const person = await signUp(test, { email })
   await verify(person)
   await person.call(listAlerts)
-  await change('unsubscribe')
+  await unsubscribe()
   expect((await person.call(readMe)).is_campaign_alert_active).toBe(false)
 })
 

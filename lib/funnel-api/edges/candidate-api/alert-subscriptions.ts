@@ -39,7 +39,7 @@ export function alertSubscriptionRoutes(serve: Serve, api: Api) {
     readSubscription(api.db, await requireToken(api, caller, params, body.user_token)),
   )
   serve(contract.confirmAlertSubscription, async ({ params, body, caller }) =>
-    confirmSubscription(api, await requireToken(api, caller, params, body.user_token)),
+    confirmSubscription(api, await requireToken(api, caller, params, body.user_token), body.locale),
   )
   serve(contract.exportAlertSubscription, async ({ params, body, caller }) =>
     exportSubscriber(api, await requireToken(api, caller, params, body.user_token)),

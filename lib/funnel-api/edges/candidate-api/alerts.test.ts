@@ -1,8 +1,16 @@
-import { createAlert, createAlertSingular, deleteAlert, listAlerts, updateAlert } from '#lib/contract/alerts'
+import {
+  AlertInput,
+  createAlert,
+  createAlertSingular,
+  deleteAlert,
+  listAlerts,
+  updateAlert,
+} from '#lib/contract/alerts'
 import { updateMe } from '#lib/contract/accounts'
 import { readMe } from '#lib/contract/me'
 import { previewAlert } from '#lib/contract/places'
 import { MAX_ALERTS } from '#lib/domain/campaign-alert'
+import { alertValues } from '#lib/funnel-api/features/alerts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 
@@ -37,11 +45,47 @@ describe('job alerts of a user', () => {
     expect((await camille.send('DELETE', `/me/campaign_alerts/${lille.id}`)).status).toBe(404)
   })
 
-  it('are unique by place, and a repeated call changes the distance', async () => {
+  it('are unique by place and filters, and a repeated call changes the distance', async () => {
     const created = await camille.call(createAlert, alertAt(20))
     const updated = await camille.call(createAlert, alertAt(50, { lat: 45.750001, lon: 4.849999 }))
     expect(updated).toMatchObject({ id: created.id, distance: 50 })
     expect(await camille.call(listAlerts)).toHaveLength(1)
+  })
+
+  it.each<[string, object]>([
+    ['a place', { distance: 20, address: LYON }],
+    ['any location', {}],
+  ])('are kept side by side if their filters for %s differ', async (_, area) => {
+    const create = (filters: object) =>
+      camille.call(createAlert, { body: { user_campaign_alert: { ...area, ...filters } } })
+    const internship = await create({ job_types: ['INTERNSHIP'] })
+    const both = await create({ job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] })
+    const baking = await create({ professions: ['baking'] })
+    expect(await create({ job_types: ['INTERNSHIP', 'PERMANENT_CONTRACT'] })).toEqual(both)
+    expect(await camille.call(listAlerts)).toEqual([baking, both, internship])
+    await camille.call(deleteAlert, { params: { id: internship.id } })
+    const again = await create({ job_types: ['INTERNSHIP'] })
+    expect(await camille.call(listAlerts)).toEqual([again, baking, both])
+  })
+
+  it('can be created by a node of the previous version meanwhile', async () => {
+    await camille.call(createAlert, alertAt(20))
+    const filtered = { distance: 20, address: LYON, job_types: ['INTERNSHIP' as const] }
+    await camille.call(createAlert, { body: { user_campaign_alert: filtered } })
+    const values = { ...alertValues(AlertInput.parse(filtered)), distance: 75 }
+    await test.db
+      .insertInto('campaign_alerts')
+      .values({ ...values, user_id: camille.user.id, company_id: 1, created_at: test.api.now().toISOString() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doUpdateSet(values))
+      .execute()
+    const all = await camille.call(listAlerts)
+    expect(all.map(({ distance, job_types }) => [distance, job_types])).toEqual([
+      [20, ['INTERNSHIP']],
+      [75, ['INTERNSHIP']],
+    ])
+    // The same filters twice, because the previous version replaced those of the first alert.
+    await camille.call(createAlert, { body: { user_campaign_alert: { ...filtered, distance: 30 } } })
+    expect(await camille.call(listAlerts)).toHaveLength(2)
   })
 
   it('are created once by 20 identical concurrent calls', async () => {
@@ -61,6 +105,14 @@ describe('job alerts of a user', () => {
     await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
     await camille.call(createAlert, alertAt(20))
     expect((await camille.call(readMe)).is_campaign_alert_active).toBe(true)
+  })
+
+  it('do not turn alert emails on if they are restored', async () => {
+    await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
+    const { body } = alertAt(20)
+    await camille.call(createAlert, { body: { ...body, is_restored: true } })
+    expect(await camille.call(listAlerts)).toHaveLength(1)
+    expect((await camille.call(readMe)).is_campaign_alert_active).toBe(false)
   })
 
   it(`are limited to ${MAX_ALERTS} even in concurrent calls, and can still be changed`, async () => {

@@ -25,7 +25,7 @@ export function alertRoutes(serve: Serve, api: Api) {
     serve(create, async ({ body, caller }) => {
       const user = requireVerifiedUser(caller)
       await countAttempt(api, PER_USER.alerts, String(user.id))
-      return saveAlert(api, user, body.user_campaign_alert)
+      return saveAlert(api, user, body.user_campaign_alert, body.is_restored)
     })
   serve(contract.updateAlert, async ({ params, body, caller }) =>
     updateAlertDistance(api, requireUser(caller), parseId(params), body.user_campaign_alert.distance),

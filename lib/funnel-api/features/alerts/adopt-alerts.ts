@@ -1,4 +1,5 @@
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
+import { storeAlert } from '#lib/funnel-api/features/alerts/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -16,30 +17,32 @@ const adoptable = (db: Db) =>
     .where('alert_subscribers.confirmed_at', 'is not', null)
 
 /**
- * Moves the confirmed alerts of a subscriber into the account with the same verified address, if there is one. Alerts
- * that are not confirmed stay, and so does the subscriber, because the links in earlier emails must still work. Returns
- * whether there were alerts to move.
+ * Moves the confirmed alerts of a subscriber into the account with the same verified address, if there is one. Of two
+ * alerts with the same place and filters, the greater distance remains. Alerts that are not confirmed stay, and so does
+ * the subscriber, because the links in earlier emails must still work. Returns whether there were alerts to move.
  */
 export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolean> {
   const owner = await adoptable(db)
-    .select(['users.id', 'alert_subscribers.stopped_at', 'users.alert_mailed_at as user_mailed_at'])
-    .select('alert_subscribers.alert_mailed_at')
+    .select(['users.id', 'users.company_id', 'users.alert_mailed_at as user_mailed_at'])
+    .select(['alert_subscribers.stopped_at', 'alert_subscribers.alert_mailed_at'])
     .where('alert_subscribers.id', '=', subscriber_id)
     .executeTakeFirst()
   if (!owner) return false
   const alerts = await db
     .selectFrom('subscriber_alerts')
-    .select(['company_id', 'distance', 'reach', 'address', 'iso_country', 'lat', 'lon'])
+    .select(['distance', 'reach', 'address', 'iso_country', 'lat', 'lon'])
     .select(['professions', 'job_types', 'created_at'])
     .where('subscriber_id', '=', subscriber_id)
     .where('confirmed_at', 'is not', null)
     .execute()
   if (alerts.length === 0) return false
-  await db
-    .insertInto('campaign_alerts')
-    .values(alerts.map((alert) => ({ ...alert, user_id: owner.id })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doNothing())
-    .execute()
+  const mailed = [owner.user_mailed_at, owner.alert_mailed_at].filter((at) => at !== null).toSorted()
+  // Comes first, because it locks the user, as `storeAlert` requires.
+  await updateUser(db, owner.id, {
+    ...(owner.stopped_at === null && { is_campaign_alert_active: true }),
+    alert_mailed_at: mailed.at(-1) ?? null,
+  })
+  for (const alert of alerts) await storeAlert(db, owner, alert, (stored) => Math.max(stored, alert.distance))
   const matches = await db
     .selectFrom('subscriber_matches')
     .select(['campaign_id', 'created_at', 'mailed_at'])
@@ -57,11 +60,6 @@ export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolea
     .where('subscriber_id', '=', subscriber_id)
     .where('mailed_at', 'is', null)
     .execute()
-  const mailed = [owner.user_mailed_at, owner.alert_mailed_at].filter((at) => at !== null).toSorted()
-  await updateUser(db, owner.id, {
-    ...(owner.stopped_at === null && { is_campaign_alert_active: true }),
-    alert_mailed_at: mailed.at(-1) ?? null,
-  })
   await db
     .deleteFrom('subscriber_alerts')
     .where('subscriber_id', '=', subscriber_id)

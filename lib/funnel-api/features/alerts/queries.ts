@@ -1,29 +1,39 @@
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AlertInput } from '#lib/contract/alerts'
 import { Address } from '#lib/domain/address'
-import { ANYWHERE, type CampaignAlert, distanceClassOf, FILTERED, MAX_ALERTS } from '#lib/domain/campaign-alert'
+import {
+  type AlertFilters,
+  ANYWHERE,
+  type CampaignAlert,
+  distanceClassOf,
+  FILTERED,
+  MAX_ALERTS,
+  type Position,
+} from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
+import { freeLongitude, isSameAlert } from '#lib/funnel-api/features/alerts/same-alert'
 import { campaignAsOf } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 /** Rounds to about a metre, so that the same town has the same coordinates from every source. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
+type Area = AlertFilters & Position & { distance: number }
+const reachOf = ({ lat, distance, professions, job_types }: Area) =>
+  lat === ANYWHERE.lat ? ANYWHERE.reach : distanceClassOf(distance) + (professions || job_types ? FILTERED : 0)
+
 /** Returns the values of an alert's columns, without its owner and timestamps. */
 export function alertValues({ distance, address, professions, job_types }: AlertInput) {
-  const filters = { professions, job_types }
-  if (!address) return { distance, address: NO_ADDRESS, iso_country: null, ...ANYWHERE, ...filters }
-  const place = { lat: rounded(address.lat), lon: rounded(address.lon) }
+  const place = address ? { lat: rounded(address.lat), lon: rounded(address.lon) } : null
+  const area = { distance, lat: ANYWHERE.lat, lon: ANYWHERE.lon, ...place, professions, job_types }
   return {
-    distance,
-    address: { ...address, ...place },
-    iso_country: address.iso_country,
-    ...place,
-    reach: distanceClassOf(distance) + (professions || job_types ? FILTERED : 0),
-    ...filters,
+    ...area,
+    address: address ? { ...address, ...place } : NO_ADDRESS,
+    iso_country: address?.iso_country ?? null,
+    reach: reachOf(area),
   }
 }
 
@@ -33,24 +43,57 @@ const SHOWN = ['id', 'distance', 'address', 'professions', 'job_types'] as const
 export const findAlerts = ({ db }: { db: Db }, { id }: CallerUser): Promise<CampaignAlert[]> =>
   db.selectFrom('campaign_alerts').select(SHOWN).where('user_id', '=', id).orderBy('id', 'desc').execute()
 
-/** Creates or replaces the alert for a location and turns alerts on. Throws CONFLICT if the user has too many alerts. */
-export const saveAlert = (api: Api, user: CallerUser, input: AlertInput): Promise<CampaignAlert> =>
-  inTransaction(api, async (db) => {
-    // Comes first, because it locks the user, so that concurrent calls count the same alerts.
-    await updateUser(db, user.id, { is_campaign_alert_active: true })
-    const { address, ...values } = alertValues(input)
-    const alert = await db
-      .insertInto('campaign_alerts')
-      .values({
-        ...values,
-        address,
-        user_id: user.id,
-        company_id: user.company_id,
-        created_at: api.now().toISOString(),
+type Owner = { id: number; company_id: number }
+type AlertValues = Omit<Insertable<Database['campaign_alerts']>, 'user_id' | 'company_id'> & Area
+
+/**
+ * Creates an alert, or changes the one with the same place and filters. `distanceOf` returns the new distance from the
+ * stored one. Call it in a transaction that has locked the user.
+ */
+export async function storeAlert(
+  db: Db,
+  owner: Owner,
+  values: AlertValues,
+  distanceOf: (stored: number) => number,
+): Promise<CampaignAlert> {
+  const alerts = await db
+    .selectFrom('campaign_alerts')
+    .select([...SHOWN, 'lat', 'lon'])
+    .where('user_id', '=', owner.id)
+    .execute()
+  const same = alerts.find((alert) => isSameAlert(alert, values))
+  if (same) {
+    const distance = distanceOf(same.distance)
+    return db
+      .updateTable('campaign_alerts')
+      .set({
+        distance,
+        reach: reachOf({ ...values, distance }),
+        address: values.address,
+        iso_country: values.iso_country,
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doUpdateSet({ ...values, address }))
+      .where('id', '=', same.id)
       .returning(SHOWN)
       .executeTakeFirstOrThrow()
+  }
+  return db
+    .insertInto('campaign_alerts')
+    .values({ ...values, lon: freeLongitude(values, alerts), user_id: owner.id, company_id: owner.company_id })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Creates an alert, or changes the distance of the one with the same place and filters. Also turns alerts on, unless
+ * the alert is restored. Throws CONFLICT if the user has too many alerts.
+ */
+export const saveAlert = (api: Api, user: CallerUser, input: AlertInput, isRestored: boolean): Promise<CampaignAlert> =>
+  inTransaction(api, async (db) => {
+    // Comes first, because it locks the user, so that concurrent calls see the same alerts. The ID of the company never
+    // changes.
+    await updateUser(db, user.id, isRestored ? { company_id: user.company_id } : { is_campaign_alert_active: true })
+    const values = { ...alertValues(input), created_at: api.now().toISOString() }
+    const alert = await storeAlert(db, user, values, () => values.distance)
     const { count } = await db
       .selectFrom('campaign_alerts')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -9,6 +9,7 @@ import { emailKey } from '#lib/funnel-api/features/accounts/queries'
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { accountOfSubscriber, adoptAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import { alertValues } from '#lib/funnel-api/features/alerts/queries'
+import { freeLongitude, isSameAlert } from '#lib/funnel-api/features/alerts/same-alert'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -19,7 +20,7 @@ type Request = { email: string; locale: Locale; alert: AlertInput }
 
 /**
  * Stores an unconfirmed alert and queues the email to confirm it. Does nothing above the maximum number of alerts.
- * A confirmed alert for the same location is not changed, because anyone can enter any email address.
+ * Confirmed alerts and the language of a confirmed address are not changed, because anyone can enter any email address.
  */
 export const requestAlert = (api: Api, company: { id: number; slug: string }, { email, locale, alert }: Request) =>
   inTransaction(api, async (db) => {
@@ -36,26 +37,19 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
         stopped_at: null,
         alert_mailed_at: null,
       })
-      .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doUpdateSet({ locale }))
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'email_key']).doUpdateSet((eb) => ({
+          locale: eb
+            .case()
+            .when('alert_subscribers.confirmed_at', 'is', null)
+            .then(eb.ref('excluded.locale'))
+            .else(eb.ref('alert_subscribers.locale'))
+            .end(),
+        })),
+      )
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
-    const values = alertValues(alert)
-    await db
-      .insertInto('subscriber_alerts')
-      .values({ ...values, subscriber_id: subscriber.id, company_id: company.id, created_at, confirmed_at: null })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['subscriber_id', 'lat', 'lon'])
-          .doUpdateSet({ ...values, created_at })
-          .where('subscriber_alerts.confirmed_at', 'is', null),
-      )
-      .execute()
-    const alerts = await db
-      .selectFrom('subscriber_alerts')
-      .select('id')
-      .where('subscriber_id', '=', subscriber.id)
-      .execute()
-    if (alerts.length > MAX_ALERTS) return deleteNewestAlert(db, subscriber.id)
+    if (!(await storeRequest(db, subscriber.id, { ...alertValues(alert), company_id: company.id, created_at }))) return
     // One email confirms all alerts, so repeated requests queue no further email while one is waiting.
     const key = `alert-confirmation:${subscriber.id}:`
     if (await isEmailWaiting(db, key)) return
@@ -70,17 +64,37 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
     })
   })
 
-async function deleteNewestAlert(db: Db, subscriber_id: number) {
+/** Stores an alert that waits for confirmation. Returns false if the subscriber has too many alerts. */
+async function storeRequest(
+  db: Db,
+  subscriber_id: number,
+  values: ReturnType<typeof alertValues> & { company_id: number; created_at: string },
+): Promise<boolean> {
+  const alerts = await alertsOf(db, subscriber_id)
+  const same = alerts.filter((alert) => isSameAlert(alert, values))
+  const waiting = same.find(({ confirmed_at }) => confirmed_at === null)
+  if (waiting) {
+    const { lat: _lat, lon: _lon, ...changes } = values
+    await db.updateTable('subscriber_alerts').set(changes).where('id', '=', waiting.id).execute()
+    return true
+  }
+  if (same.some(({ distance }) => distance === values.distance)) return true
+  if (alerts.length >= MAX_ALERTS) return false
   await db
-    .deleteFrom('subscriber_alerts')
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('subscriber_alerts as newest')
-        .select((newest) => newest.fn.max('newest.id').as('id'))
-        .where('newest.subscriber_id', '=', subscriber_id),
-    )
+    .insertInto('subscriber_alerts')
+    .values({ ...values, lon: freeLongitude(values, alerts), subscriber_id, confirmed_at: null })
     .execute()
+  return true
 }
+
+/** Returns the alerts of a subscriber, newest first. */
+const alertsOf = (db: Db, subscriber_id: number) =>
+  db
+    .selectFrom('subscriber_alerts')
+    .select(['id', 'distance', 'address', 'professions', 'job_types', 'confirmed_at', 'lat', 'lon'])
+    .where('subscriber_id', '=', subscriber_id)
+    .orderBy('id', 'desc')
+    .execute()
 
 const notFound = () => new ApiError('NOT_FOUND', 'Subscription not found')
 
@@ -97,33 +111,36 @@ export const requireSubscriber = (db: Db, id: number) =>
 /** Returns the alerts of a subscriber, newest first. */
 export async function readSubscription(db: Db, id: number): Promise<AlertSubscription> {
   const { email, confirmed_at, stopped_at } = await requireSubscriber(db, id)
-  const alerts = await db
-    .selectFrom('subscriber_alerts')
-    .select(['id', 'distance', 'address', 'professions', 'job_types', 'confirmed_at'])
-    .where('subscriber_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
+  const alerts = await alertsOf(db, id)
   return {
     email: maskEmail(email),
     is_confirmed: confirmed_at !== null && alerts.every((alert) => alert.confirmed_at !== null),
     is_stopped: stopped_at !== null,
     is_in_account: alerts.length === 0 && (await accountOfSubscriber(db, id)) !== null,
-    alerts,
+    alerts: alerts.map((alert) => ({ ...alert, is_confirmed: alert.confirmed_at !== null })),
   }
 }
 
 /**
- * Confirms the email address and all its alerts. If an account has verified this address, the alerts are moved into it.
+ * Confirms the email address and all its alerts, and sets the language of the emails. An alert that was not confirmed
+ * yet replaces the one with the same place and filters. If an account has verified this address, the alerts are moved
+ * into it.
  */
-export const confirmSubscription = (api: Api, id: number): Promise<AlertSubscription> =>
+export const confirmSubscription = (api: Api, id: number, locale: Locale | undefined): Promise<AlertSubscription> =>
   inTransaction(api, async (db) => {
     const now = api.now().toISOString()
     await requireSubscriber(db, id)
     await db
       .updateTable('alert_subscribers')
-      .set({ confirmed_at: now, stopped_at: null })
+      .set({ confirmed_at: now, stopped_at: null, ...(locale && { locale }) })
       .where('id', '=', id)
       .execute()
+    const alerts = await alertsOf(db, id)
+    const waiting = alerts.filter(({ confirmed_at }) => confirmed_at === null)
+    const replaced = alerts.filter(
+      (alert) => alert.confirmed_at !== null && waiting.some((other) => isSameAlert(alert, other)),
+    )
+    for (const alert of replaced) await db.deleteFrom('subscriber_alerts').where('id', '=', alert.id).execute()
     await db
       .updateTable('subscriber_alerts')
       .set({ confirmed_at: now })
