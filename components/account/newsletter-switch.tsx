@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { AutosavedSwitch } from '#components/site/autosaved-switch'
 import { useCompany } from '#components/site/company-context'
 import { TextLink } from '#components/ui/text-link'
-import { updateMe } from '#lib/client/session-calls'
+import { pageOfConsent, updateMe } from '#lib/client/session-calls'
 import { languageOf, localized } from '#lib/domain/terms'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
@@ -23,7 +23,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
         isConsent
         storageKey={`${user.id}:newsletter`}
         stored={user.is_partner_newsletter_active}
-        put={(is_partner_newsletter_active) => updateMe({ is_partner_newsletter_active, page: location.pathname })}
+        put={(is_partner_newsletter_active) => updateMe({ is_partner_newsletter_active, ...pageOfConsent(locale) })}
         name={name}
         label={<span lang={languageOf(labels.partner_newsletter_label, locale)}>{name}</span>}
         savedTexts={{ on: t('ON'), off: t('OFF') }}

@@ -26,7 +26,7 @@ test('asks a social account for a missing password and the terms, and sends both
   await userEvent.click(legals()!)
   await pressContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(sent).toEqual([{ user: { legals: true, password: 'bread at dawn' } }])
+  expect(sent).toEqual([{ user: { legals: true, page: '/', page_locale: 'en', password: 'bread at dawn' } }])
 })
 
 test('asks only for missing data, and sends only that', async () => {
@@ -35,7 +35,7 @@ test('asks only for missing data, and sends only that', async () => {
   await userEvent.click(legals()!)
   await pressContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(sent).toEqual([{ user: { legals: true } }])
+  expect(sent).toEqual([{ user: { legals: true, page: '/', page_locale: 'en' } }])
 })
 
 test('does not ask again for terms that were accepted', () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { SignInResultNote } from '#components/account/sign-in-result-note'
 import { LegalsLabel } from '#components/account/legals-label'
@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { FormErrors } from '#components/ui/form-errors'
 import { publishSignInResult } from '#lib/client/sign-in-result'
-import { updateMe } from '#lib/client/session-calls'
+import { pageOfConsent, updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
@@ -21,13 +21,17 @@ const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 /** Asks only for the data that a verified account (§4) still needs. */
 export function Verification({ user, onDone }: { user: User; onDone?: () => void }) {
   const t = useTranslations('ACCOUNT')
+  const locale = useLocale()
   const missing = { legals: !legals(user), password: !user.is_password_set_by_user }
   const schema = z.object({
     legals: missing.legals ? accepted : z.boolean(),
     password: missing.password ? Password : z.string(),
   })
   const form = useForm(schema, { legals: false, password: '' }, async ({ password }) => {
-    await updateMe({ ...(missing.legals && { legals: true as const }), ...(missing.password && { password }) })
+    await updateMe({
+      ...(missing.legals && { legals: true as const, ...pageOfConsent(locale) }),
+      ...(missing.password && { password }),
+    })
     publishSignInResult(null)
     onDone?.()
   })

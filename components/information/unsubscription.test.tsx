@@ -9,7 +9,7 @@ import { Unsubscription } from './unsubscription'
 const received: unknown[] = []
 beforeEach(() => void (received.length = 0))
 
-const PURPOSES = { purpose: 'candidacy', job: 'Night baker' }
+const PURPOSES = { purpose: 'candidacy', job: 'Night baker', undo_token: 'undo' }
 
 /** A funnel API of two calls that gives these responses in turn and repeats the last. */
 function respondWith(...answers: ('ok' | ErrorCode)[]) {
@@ -42,8 +42,15 @@ test('allows unsubscribing to be undone', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re subscribed again' })).toBeVisible()
   expect(received).toEqual([
     ['unsubscribe', '7', { user_token: 's3cret' }],
-    ['subscribe', '7', { user_token: 's3cret' }],
+    ['subscribe', '7', { user_token: 'undo' }],
   ])
+})
+
+test('offers no undo if nothing was changed', async () => {
+  respondTo('newsletter.x', { purpose: 'newsletter', job: null, undo_token: null }, 'ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('You’re unsubscribed from the newsletter.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('moves focus to the result', async () => {

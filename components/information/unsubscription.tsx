@@ -26,17 +26,17 @@ export function Unsubscription({ token, id }: Props) {
   const t = useTranslations('INFORMATION.UNSUBSCRIPTION')
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ kind: 'asking' })
-  const input = { params: { id }, body: { user_token: token } }
+  const inputOf = (user_token: string) => ({ params: { id }, body: { user_token } })
   const stop = async () => {
     setState({ kind: 'busy' })
-    await call(unsubscribeCandidacy, input).then(
+    await call(unsubscribeCandidacy, inputOf(token)).then(
       (stopped) => setState({ kind: 'done', stopped }),
       (error: unknown) => setState({ kind: unsubscriptionErrorKind(error), error }),
     )
   }
-  const undo = async (stopped: Stopped) => {
+  const undo = async (stopped: Stopped, undo_token: string) => {
     setState({ kind: 'undoing', stopped })
-    await call(subscribeCandidacy, input).then(
+    await call(subscribeCandidacy, inputOf(undo_token)).then(
       () => setState({ kind: 'undone' }),
       (error: unknown) =>
         setState(unsubscriptionErrorKind(error) === 'invalid' ? { kind: 'invalid' } : { kind: 'done', stopped, error }),
@@ -51,11 +51,14 @@ export function Unsubscription({ token, id }: Props) {
   )
   if (state.kind === 'done' || state.kind === 'undoing') {
     const { stopped, error } = state
+    const { undo_token } = stopped
     const actions = (
       <>
-        <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped)}>
-          {t(error ? 'RETRY' : 'UNDO')}
-        </Button>
+        {undo_token !== null && (
+          <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped, undo_token)}>
+            {t(error ? 'RETRY' : 'UNDO')}
+          </Button>
+        )}
         {manage}
         <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
       </>

@@ -173,6 +173,8 @@ export const UserPatch = z.object({
   /** Accepting the terms: true sets `legals_accepted_at`. Acceptance can only be undone by deleting the account. */
   legals: z.literal(true).optional(),
   page,
+  /** Extension: the language of this page, as part of the proof of consent. The language of the user stays. */
+  page_locale: Locale.optional(),
   password: Password.optional(),
   /** Required with `password` if the user already has a password. */
   current_password: z.string().max(200).optional(),

@@ -237,7 +237,7 @@ test('omitted values have defaults', () => {
   expect(sendMessage.body.parse(message({ content: ' a ' }))).toEqual(message({ content: 'a', files_url: [] }))
   expect(countStep.body.parse({ step: 'START', event: 'started' })).toMatchObject({ seconds: 0 })
   expect(withdrawCandidacy.body.parse({})).toEqual({ candidacy: { withdrawal_reason: null, withdrawal_comment: null } })
-  expect(unsubscribeCandidacy.reply.parse({})).toEqual({ purpose: 'candidacy', job: null })
+  expect(unsubscribeCandidacy.reply.parse({})).toEqual({ purpose: 'candidacy', job: null, undo_token: null })
 })
 
 test('tags and contract types are unique, ignoring the case of tags', () => {

@@ -37,7 +37,7 @@ export const deleteResume = endpoint({
 /** All data stored about the user, as a zip: `data.json` and the files. */
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
 
-/** Undoes an unsubscription. */
+/** Undoes an unsubscription. `user_token` is its `undo_token`, because the link in an email must not be sufficient. */
 export const subscribeCandidacy = endpoint({
   method: 'PATCH',
   path: '/candidacies/:id/subscribe',

@@ -17,7 +17,7 @@ export const NewsletterSubscription = z
       .nullable()
       .describe('Version of the newsletter terms that were shown. Null if the company had none.'),
     text_locale: Locale.nullable().describe('Language of these terms.'),
-    page: z.string().nullable().describe('Path of the page on which consent was given.'),
+    page: z.string().nullable().describe('Path of the page on which consent was given. Null without terms.'),
     unsubscribe_url: z
       .string()
       .describe('Personal unsubscribe page. Include it in every email. It works without an account.'),

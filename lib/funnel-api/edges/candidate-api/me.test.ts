@@ -137,17 +137,19 @@ describe('PATCH /me', () => {
       expect((await patch(invalid)).status).toBe(422)
   })
 
-  it('stores the time of the newsletter consent, and clears it with the consent', async () => {
+  it('stores the times of the newsletter consent and of its withdrawal', async () => {
     const { patch, user } = await candidate()
-    const acceptedAfter = async (is_partner_newsletter_active: boolean) => {
+    const after = async (is_partner_newsletter_active: boolean) => {
       await patch({ is_partner_newsletter_active })
-      const query = api.db.selectFrom('users').select('newsletter_accepted_at').where('id', '=', user.id)
-      return (await query.executeTakeFirstOrThrow()).newsletter_accepted_at
+      const query = api.db.selectFrom('users').select(['newsletter_accepted_at', 'newsletter_withdrawn_at'])
+      return query.where('id', '=', user.id).executeTakeFirstOrThrow()
     }
-    const first = await acceptedAfter(true)
-    expect(first).toMatch(/^\d{4}-/)
-    expect(await acceptedAfter(true)).toBe(first)
-    expect(await acceptedAfter(false)).toBeNull()
+    const consent = await after(true)
+    const at = expect.stringMatching(/^\d{4}-/) as string
+    expect(consent).toEqual({ newsletter_accepted_at: at, newsletter_withdrawn_at: null })
+    expect(await after(true)).toEqual(consent)
+    expect(await after(false)).toEqual({ ...consent, newsletter_withdrawn_at: at })
+    expect(await after(true)).toMatchObject({ newsletter_withdrawn_at: null })
   })
 })
 

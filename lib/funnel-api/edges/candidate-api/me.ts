@@ -19,7 +19,7 @@ export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readJobTypes, async ({ caller }) => requireUser(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = requireUser(caller)
-    const { legals, password, current_password, bio_url, avatar_handle, page, ...plain } = patch
+    const { legals, password, current_password, bio_url, avatar_handle, page, page_locale, ...plain } = patch
     // A first password is set without a current one, so a session from an email link must not be sufficient.
     if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
     const avatar_url = avatar_handle === undefined ? undefined : await requireAvatarUrl(api, user, avatar_handle)
@@ -33,15 +33,13 @@ export function meRoutes(serve: Serve, api: Api) {
     const accepted = {
       legals: legals === true && user.legals_accepted_at === null,
       newsletter: newsletter === true && !user.is_partner_newsletter_active,
-      lang: patch.locale ?? user.locale,
+      lang: page_locale ?? patch.locale ?? user.locale,
       page: page ?? null,
     }
     const changes = {
       ...plain,
-      ...(newsletter !== undefined &&
-        newsletter !== user.is_partner_newsletter_active && {
-          newsletter_accepted_at: newsletter ? now : null,
-        }),
+      ...(accepted.newsletter && { newsletter_accepted_at: now, newsletter_withdrawn_at: null }),
+      ...(newsletter === false && user.is_partner_newsletter_active && { newsletter_withdrawn_at: now }),
       ...(avatar_url !== undefined && { avatar_url }),
       ...(bio_url !== undefined && { bio_url: bio_url || null }),
       ...(accepted.legals && { legals_accepted_at: now }),

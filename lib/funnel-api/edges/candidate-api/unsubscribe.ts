@@ -1,4 +1,4 @@
-import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
+import { restoreNewsletter, updateUser, withdrawNewsletter } from '#lib/funnel-api/features/accounts/mutations'
 import { setSubscribed } from '#lib/funnel-api/features/candidacies/mutations'
 import { requireSubscriber, setStopped } from '#lib/funnel-api/features/alerts/subscribers'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
@@ -7,21 +7,36 @@ import { subscribeCandidacy } from '#lib/contract/extensions'
 import { requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { parseId, type Serve } from '#lib/funnel-api/edges/http/serve'
-import { type Subscription, verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { ago, HOUR_MS } from '#lib/funnel-api/platform/queue/job'
+import {
+  type Subscription,
+  undoToken,
+  verifyUndoToken,
+  verifyUnsubscribeToken,
+} from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
-/** Unsubscribes from emails, or subscribes again. The signed link in an email is the credential. */
+/** How long an unsubscription can be undone. */
+const UNDO_MS = HOUR_MS
+
+/** Unsubscribes from emails. The signed link in an email is the credential. The reply has that of the undo. */
 export function unsubscribeRoutes(serve: Serve, api: Api) {
-  for (const [endpoint, isSubscribed] of [
-    [unsubscribeCandidacy, false],
-    [subscribeCandidacy, true],
-  ] as const)
-    serve(endpoint, async ({ params, body, caller }) => {
-      const subscription = verifyUnsubscribeToken(api, body.user_token, parseId(params))
-      if (!subscription) throw new ApiError('NOT_FOUND', 'Invalid unsubscribe link')
-      const { owner_id, job } = await findOwner(api, caller, subscription)
-      await changeSubscription(api, subscription, owner_id, isSubscribed)
-      return { purpose: subscription.purpose, job }
-    })
+  serve(unsubscribeCandidacy, async ({ params, body, caller }) => {
+    const subscription = verifyUnsubscribeToken(api, body.user_token, parseId(params))
+    if (!subscription) throw new ApiError('NOT_FOUND', 'Invalid unsubscribe link')
+    const { owner_id, job } = await findOwner(api, caller, subscription)
+    const now = api.now().toISOString()
+    const isUndoable = await stop(api.db, subscription, owner_id, now)
+    return { purpose: subscription.purpose, job, undo_token: isUndoable ? undoToken(api, subscription, now) : null }
+  })
+  serve(subscribeCandidacy, async ({ params, body, caller }) => {
+    const undo = verifyUndoToken(api, body.user_token, parseId(params))
+    if (!undo || undo.stopped_at < ago(api, UNDO_MS)) throw new ApiError('NOT_FOUND', 'Invalid or expired undo')
+    const { subscription, stopped_at } = undo
+    const { owner_id, job } = await findOwner(api, caller, subscription)
+    await resume(api.db, subscription, owner_id, stopped_at)
+    return { purpose: subscription.purpose, job, undo_token: null }
+  })
 }
 
 /** Returns the ID of the user or of the subscriber without an account. */
@@ -46,20 +61,19 @@ async function findOwner({ db }: Api, caller: Caller, { purpose, id }: Subscript
   return { owner_id: owner.user_id, job: 'job' in owner ? String(owner.job) : null }
 }
 
-async function changeSubscription(
-  { db, now }: Api,
-  { purpose, id }: Subscription,
-  owner_id: number,
-  isSubscribed: boolean,
-) {
-  if (purpose === 'candidacy') return void (await setSubscribed(db, id, isSubscribed))
-  if (purpose === 'subscriber') return void (await setStopped(db, id, isSubscribed ? null : now().toISOString()))
-  const newsletter_accepted_at = isSubscribed ? now().toISOString() : null
-  await updateUser(
-    db,
-    owner_id,
-    purpose === 'alerts'
-      ? { is_campaign_alert_active: isSubscribed }
-      : { is_partner_newsletter_active: isSubscribed, newsletter_accepted_at },
-  )
+/** Returns whether the unsubscription can be undone. */
+async function stop(db: Db, { purpose, id }: Subscription, owner_id: number, now: string): Promise<boolean> {
+  // The company knows the links of its newsletter, so repeating a withdrawal must not make it possible to undo it.
+  if (purpose === 'newsletter') return withdrawNewsletter(db, owner_id, now)
+  if (purpose === 'candidacy') await setSubscribed(db, id, false)
+  else if (purpose === 'subscriber') await setStopped(db, id, now)
+  else await updateUser(db, owner_id, { is_campaign_alert_active: false })
+  return true
+}
+
+async function resume(db: Db, { purpose, id }: Subscription, owner_id: number, stopped_at: string) {
+  if (purpose === 'newsletter') await restoreNewsletter(db, owner_id, stopped_at)
+  else if (purpose === 'candidacy') await setSubscribed(db, id, true)
+  else if (purpose === 'subscriber') await setStopped(db, id, null)
+  else await updateUser(db, owner_id, { is_campaign_alert_active: true })
 }

@@ -1,7 +1,7 @@
-import { createUser, updateMe } from '#lib/contract/accounts'
+import { createUser, updateMe, type UserPatch } from '#lib/contract/accounts'
 import type { NewsletterSubscription } from '#lib/contract/staff/newsletter'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { companyCommand } from '#tests/support/company-command'
 
 let test: TestApi
@@ -75,6 +75,54 @@ it('immediately removes a person who unsubscribes, switches the newsletter off o
   await change(true)
   expect((await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
   expect((await list()).subscriptions).toEqual([])
+})
+
+describe('the link to unsubscribe, which the company knows,', () => {
+  const call = async (verb: string, user_token: string) => {
+    const [, id] = unsubscribe
+    const { status, body } = await test.send('PATCH', `/candidacies/${id}/${verb}`, { user_token })
+    return { status, undo_token: (body as { undo_token?: string | null }).undo_token ?? '' }
+  }
+  let person: Candidate
+  let unsubscribe: string[]
+  const change = (is_partner_newsletter_active: boolean) =>
+    person.call(updateMe, { body: { user: { is_partner_newsletter_active, page: '/profile' } } })
+  beforeEach(async () => {
+    person = await signUp(test)
+    await verify(person.email)
+    await change(true)
+    unsubscribe = (await list()).subscriptions[0]!.unsubscribe_url.split('/').slice(-2)
+  })
+
+  it('gives no consent after the person has withdrawn it', async () => {
+    const [token = ''] = unsubscribe
+    const { undo_token: earlier } = await call('unsubscribe', token)
+    expect((await call('subscribe', earlier)).status).toBe(200)
+    await change(false)
+    const { undo_token: late } = await call('unsubscribe', token)
+    for (const one of [token, earlier, late]) await call('subscribe', one || 'none')
+    expect((await list()).subscriptions).toEqual([])
+  })
+
+  it('restores the consent from before, if the unsubscription is undone', async () => {
+    const before = await list()
+    test.shiftClock(5)
+    const { undo_token } = await call('unsubscribe', unsubscribe[0]!)
+    await call('subscribe', undo_token)
+    expect(await list()).toEqual(before)
+  })
+})
+
+it('names only the terms, the page and the language of the last consent', async () => {
+  const person = await signUp(test, { locale: 'fr' })
+  await verify(person.email)
+  const change = (user: UserPatch) => person.call(updateMe, { body: { user } })
+  await change({ is_partner_newsletter_active: true, page: '/profile' })
+  expect((await list()).subscriptions).toMatchObject([{ text_version: '1', text_locale: 'en', page: '/profile' }])
+  await test.db.updateTable('contents').set({ is_online: false }).where('kind', '=', 'terms_newsletter').execute()
+  await change({ is_partner_newsletter_active: false })
+  await change({ is_partner_newsletter_active: true, page: '/verification' })
+  expect((await list()).subscriptions).toMatchObject([{ text_version: null, text_locale: null, page: null }])
 })
 
 it('pages without gaps and shows no subscribers of other companies', async () => {

@@ -20,6 +20,30 @@ export const updateUser = (db: Db, id: number, values: Updateable<UserRow>) =>
     .returningAll()
     .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND', 'User not found'))
 
+/** Withdraws the consent to the newsletter. Returns false if the user had not given it. */
+export const withdrawNewsletter = async (db: Db, id: number, now: string): Promise<boolean> =>
+  (await db
+    .updateTable('users')
+    .set({ is_partner_newsletter_active: false, newsletter_withdrawn_at: now })
+    .where('id', '=', id)
+    .where('is_partner_newsletter_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Undoes the withdrawal at a time. The consent from before is valid again, with its time. Throws NOT_FOUND if the user
+ * has changed the consent since then.
+ */
+export const restoreNewsletter = (db: Db, id: number, withdrawn_at: string) =>
+  db
+    .updateTable('users')
+    .set({ is_partner_newsletter_active: true, newsletter_withdrawn_at: null })
+    .where('id', '=', id)
+    .where('is_partner_newsletter_active', '=', false)
+    .where('newsletter_withdrawn_at', '=', withdrawn_at)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND', 'Withdrawal not found'))
+
 /** Sets the sponsor code of a user who has none. */
 export const addSponsorCode = (db: Db, id: number, sponsor_code: string) =>
   db.updateTable('users').set({ sponsor_code }).where('id', '=', id).where('sponsor_code', 'is', null).execute()

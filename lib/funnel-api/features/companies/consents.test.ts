@@ -45,12 +45,12 @@ describe('accepted terms are recorded with version and language', () => {
     expect((await accepted(candidate)).map(({ kind }) => kind)).toEqual(['terms'])
   })
 
-  it('once if they are accepted later', async () => {
+  it('once if they are accepted later, in the language of the page', async () => {
     const candidate = await signUp(api)
     await api.db.deleteFrom('acceptances').where('user_id', '=', candidate.user.id).execute()
     await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', candidate.user.id).execute()
-    for (let time = 0; time < 2; time += 1) await change(candidate, { legals: true })
-    expect((await accepted(candidate)).map(({ kind }) => kind)).toEqual(['terms', 'company_terms'])
+    for (let time = 0; time < 2; time += 1) await change(candidate, { legals: true, page_locale: 'nl' })
+    expect(await accepted(candidate)).toMatchObject([{ kind: 'terms', locale: 'nl' }, { kind: 'company_terms' }])
   })
 
   it('each time that the newsletter is enabled', async () => {

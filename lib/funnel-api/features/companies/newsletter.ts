@@ -17,6 +17,7 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
           .selectFrom('acceptances as last')
           .select((last) => last.fn.max('last.id').as('id'))
           .whereRef('last.user_id', '=', 'users.id')
+          .whereRef('last.created_at', '=', 'users.newsletter_accepted_at')
           .where('last.kind', '=', 'newsletter_terms'),
       ),
     )

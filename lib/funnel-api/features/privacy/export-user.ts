@@ -144,7 +144,7 @@ const ofApplications = (db: Db, { id }: CallerUser) =>
 
 function accountOf(user: CallerUser) {
   const { email, first_name, last_name, phone_code, phone_number, iso_country, locale, bio_url, created_at } = user
-  const { is_campaign_alert_active, is_partner_newsletter_active, newsletter_accepted_at, legals_accepted_at } = user
+  const { is_campaign_alert_active, is_partner_newsletter_active, legals_accepted_at } = user
   return {
     email,
     first_name,
@@ -157,7 +157,8 @@ function accountOf(user: CallerUser) {
     created_at,
     is_campaign_alert_active,
     is_partner_newsletter_active,
-    newsletter_accepted_at,
+    newsletter_accepted_at: user.newsletter_accepted_at,
+    newsletter_withdrawn_at: user.newsletter_withdrawn_at,
     legals_accepted_at,
     tags: user.tags ?? [],
     job_types: user.job_types ?? [],

@@ -163,7 +163,10 @@ export type UserRow = {
   expiry_warned_days: Generated<number | null>
   tags: Generated<string[] | null>
   job_types: Generated<JobType[] | null>
+  /** When the user last agreed to the newsletter. */
   newsletter_accepted_at: Generated<Text>
+  /** When the user withdrew this consent. */
+  newsletter_withdrawn_at: Generated<Text>
   /** When the last job alert email was queued. */
   alert_mailed_at: Generated<Text>
   /** The code in the user's referral links. */
