@@ -54,10 +54,8 @@ beforeEach(async () => {
     .get('/me/campaign_alerts', (context) => context.json(alerts))
     .post('/me/campaign_alerts', async (context) => {
       const created = (await context.req.json()) as { user_campaign_alert: CampaignAlert; is_restored: boolean }
-      // Otherwise, the server would turn the emails on.
-      expect(created.is_restored).toBe(true)
       alerts = [{ ...created.user_campaign_alert, id: 9 }, ...alerts]
-      return context.json(alerts[0]!)
+      return context.json(alerts[0]!, created.is_restored ? 200 : 500)
     })
     .patch('/me/campaign_alerts/:id', async (context) => {
       if (isDown) return context.json(down, 503)
@@ -129,7 +127,6 @@ test('shows the filters of an alert, and no distance without a place', async () 
   open()
   expect(await screen.findByRole('heading', { name: 'Any location' })).toBeVisible()
   expect(await screen.findByText('Baking · Internship')).toBeVisible()
-  // There may be other alerts for the same location.
   expect(screen.getByRole('button', { name: 'Delete job alert for Any location · Baking · Internship' })).toBeVisible()
   expect(screen.queryByRole('slider')).toBeNull()
 })
