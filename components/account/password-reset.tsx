@@ -31,6 +31,7 @@ async function readReset(token: string): Promise<Reset> {
     return { isExpired: false, ...(await call(readPasswordReset, { params: { token } })) }
   } catch (error) {
     if (!(error instanceof ApiError && isTokenInvalid(error.status))) throw error
+    // Without the address, the user enters it in the form.
     const owner = await call(readCodeOwner, { body: { token } }).catch(() => null)
     return { isExpired: true, email: owner?.email ?? null }
   }

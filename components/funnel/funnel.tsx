@@ -68,6 +68,7 @@ export function Funnel({
   const [part, setPart] = useState<string | null>(null)
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
+  // Parts are loaded in advance here and below. Errors are ignored, because a part loads again when it is shown.
   useEffect(
     () =>
       onFirstUse(() => {

@@ -10,7 +10,10 @@ export const deletePages = (candidacy_id: number) =>
     .then(({ writePages }) => writePages(candidacy_id, []))
     .catch(() => undefined)
 
-/** Whether this device has photographed pages that are not uploaded. Checked again after each screen. */
+/**
+ * Whether this device has photographed pages that are not uploaded. Checked again after each screen, so that a failed
+ * check has no lasting effect.
+ */
 export function useHasPages(candidacy_id: number, view: ResumeView | null) {
   const [isFound, setFound] = useState(false)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
+import { readPhoto } from '#lib/client/resume-pdf/read-photo'
 
 export type PhotoPage = StoredPage & { id: number; url: string }
 type PhotoProblem = { key: 'HEIC' | 'UNREADABLE' | 'FULL'; name: string }
@@ -38,9 +39,9 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
 
   async function read(file: File): Promise<PhotoPage | PhotoProblem> {
     try {
-      const { readPhoto } = await import('#lib/client/resume-pdf/read-photo')
       return toPage({ ...(await readPhoto(file)), rotation: 0 })
     } catch {
+      // The browser cannot decode the file. The candidate is asked for another photo.
       return { key: isHeic(file) ? 'HEIC' : 'UNREADABLE', name: file.name }
     }
   }

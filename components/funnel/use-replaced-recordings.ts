@@ -34,6 +34,7 @@ export function useReplacedRecordings(
     const known = knownAnswers.get(key)
     knownAnswers.set(key, answer)
     if (known === undefined || answer === null || answer === known || isRecording || !hasUnstoredRecording()) return
+    // If this fails, the recording stays in memory, and the browser warns before the page closes.
     void import('#lib/client/recorder/index').then(({ deleteUnstored }) => deleteUnstored(key)).catch(() => undefined)
   }, [key, answer, isRecording])
 }

@@ -4,7 +4,7 @@ import type { Step, StepEvent } from '#lib/domain/funnel-step'
 
 /**
  * Calls `countStep` of lib/contract. Uses fetch with `keepalive`, because the page may be closing. The call identifies
- * no user or browser, so it requires no consent. Failures are ignored.
+ * no user or browser, so it requires no consent. Failures are ignored, because candidates must not notice them.
  */
 export function countStep(company: string, campaign: string, step: Step, event: StepEvent, seconds = 0) {
   if (isPreview()) return

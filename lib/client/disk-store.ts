@@ -6,7 +6,7 @@ const OPEN_TIMEOUT_MS = 3000
 
 /**
  * Returns a function that runs work on an IndexedDB database. `create` creates its object stores. The result is
- * undefined if the database cannot be opened or the work fails.
+ * undefined if the database cannot be opened or the work fails, because each caller then uses memory instead.
  */
 export function diskStore<Schema extends DBSchema>(name: string, create: (db: IDBPDatabase<Schema>) => void) {
   const database = browserStore(async (onLost) => {

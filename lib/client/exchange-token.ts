@@ -17,6 +17,7 @@ export async function exchangeToken(token: string): Promise<void> {
     await reloadSession()
     publishSignInResult({ kind: 'link', outcome: 'SIGNED_IN' })
   } else if (response && isTokenInvalid(response.status)) {
+    // Without the address, the user enters it in the form.
     const owner = await call(readCodeOwner, { body: { token } }).catch(() => null)
     publishSignInResult({ kind: 'link', outcome: 'EXPIRED', ...(owner && { email: owner.email }) })
   } else publishSignInResult({ kind: 'link', outcome: 'FAILED', retry: () => exchangeToken(token) })

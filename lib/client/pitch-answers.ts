@@ -13,7 +13,7 @@ import type { UploadedFile } from '#lib/domain/upload'
 /** Requests a grant to upload a video under this name. */
 export const grantVideo = (filename: string) => call(grantUpload, { body: { folder: 'records', filename } })
 
-/** Saves an uploaded recording as the pitch. Continues without a thumbnail if its upload fails. */
+/** Saves an uploaded recording as the pitch. Continues if the upload of the thumbnail fails, because it is optional. */
 export const saveRecord = async (
   candidacy: Candidacy,
   pitch_id: number,

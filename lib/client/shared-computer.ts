@@ -17,7 +17,10 @@ export function setSharedComputer(isShared: boolean) {
   dispatchEvent(new Event(DRAFT_CHANGED))
 }
 
-/** Each store moves its data even if another one cannot be loaded. */
+/**
+ * Each store moves its data even if another one cannot be loaded. The data of a store that cannot be loaded is deleted
+ * at sign-out, or when it expires.
+ */
 const moveFromDisk = () =>
   Promise.all([
     import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory()),

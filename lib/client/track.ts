@@ -1,6 +1,6 @@
 /**
  * Calls `trackCampaign` of lib/contract, which counts a view. Uses fetch directly, because job pages load no schemas.
- * Failures are ignored.
+ * Failures are ignored, because visitors must not notice them.
  */
 export const track = (company: string, slug: string, source: string | null) =>
   fetch(`/api/companies/${company}/campaigns/${slug}/track`, {

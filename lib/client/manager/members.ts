@@ -42,6 +42,7 @@ export function useMembers() {
       const work = versionHeader(member).then((headers) =>
         call(updateMember, { params: { id }, headers, body: { member: change } }),
       )
+      // The caller of `update` receives the error. A change that follows then uses the version of the list.
       const entry = { from, changed: work.catch(() => null) }
       running.current.set(id, entry)
       return withReload(work).finally(() => {

@@ -83,6 +83,7 @@ export async function runBulk(chunks: readonly Chunk[], { send, onProgress, sign
       failures.push(...result.failures)
       decisions.push(...(result.decisions ?? []))
     } catch {
+      // The rest can be sent again, see `retryOf`.
       return stateWith(rest)
     }
     onProgress(stateWith(chunks.slice(index + 1)))

@@ -7,6 +7,7 @@ export function holdWakeLock(): () => void {
   let lock: WakeLockSentinel | null = null
   const request = async () => {
     if (!isActive || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    // Recording works without a lock.
     lock = await navigator.wakeLock.request('screen').catch(() => null)
     if (!isActive) await lock?.release()
   }
@@ -17,6 +18,7 @@ export function holdWakeLock(): () => void {
   return () => {
     isActive = false
     document.removeEventListener('visibilitychange', onVisible)
+    // A lock that the browser has already released needs no release.
     void lock?.release().catch(() => undefined)
   }
 }

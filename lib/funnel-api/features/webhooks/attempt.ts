@@ -80,6 +80,7 @@ const reasonOf = (error: unknown) =>
 
 function drain(response: IncomingMessage) {
   let remaining = MAX_DRAINED
+  // The status of the response is known, so a broken connection does not change the outcome.
   response.on('error', () => undefined)
   response.on('data', (chunk: Buffer) => {
     remaining -= chunk.length

@@ -51,6 +51,7 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
   let jobs = 0
   let stderrTail = ''
 
+  // A failed send is ignored, because the child then exits, which ends its job.
   const post = (message: ToChild) => {
     if (child.connected) child.send(message, () => undefined)
   }

@@ -108,7 +108,10 @@ export function hasDeclaredSize(bytes: Buffer, entry: ZipEntry): boolean {
   }
 }
 
-/** Returns the text of a small entry. Returns null for other compression methods and for more than `maxBytes` bytes. */
+/**
+ * Returns the text of a small entry. Returns null for other compression methods, for more than `maxBytes` bytes and for
+ * invalid data.
+ */
 export function readEntry(bytes: Buffer, entry: ZipEntry, maxBytes: number): string | null {
   const data = dataRangeOf(bytes, entry)
   if (!data) return null

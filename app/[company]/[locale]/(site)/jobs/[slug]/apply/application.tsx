@@ -42,6 +42,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   const session = useSession()
   const preview = useBrowserValue(isPreview, false)
   useUserEffects(importEffects)
+  // Errors are ignored, because a part loads again when it is shown.
   const preload = () => {
     const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
     for (const part of parts) part?.preload().catch(() => null)
