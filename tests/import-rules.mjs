@@ -18,7 +18,10 @@ const ALLOWED_IMPORTS = {
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],
 }
 
-/** Components that all features may import. Features do not import each other. */
+/**
+ * Components that all features may import. Features do not import each other. `forms` is no feature, because it has only
+ * tests, which render the forms of all features.
+ */
 const SHARED_COMPONENTS = ['ui', 'site']
 const FEATURES = [
   'account',
@@ -27,6 +30,7 @@ const FEATURES = [
   'consent',
   'funnel',
   'information',
+  'manager',
   'messaging',
   'recorder',
   'website',

@@ -28,6 +28,8 @@ const FORBIDDEN = [
   ['lib/server/x.ts', '#lib/funnel-api/main/app'],
   ['lib/funnel-api/x.ts', '#lib/server/env'],
   ['components/funnel/x.tsx', '#components/account/sign-in'],
+  ['components/manager/x.tsx', '#components/funnel/funnel'],
+  ['components/campaign/x.tsx', '#components/forms/check-forms'],
   ['components/ui/x.tsx', '#components/site/header'],
   ['components/site/x.tsx', '#lib/server/loaders'],
   ['app/x/page.tsx', '#lib/funnel-api/main/app'],
