@@ -32,7 +32,7 @@ import { Candidacy } from '#lib/domain/candidacy'
 import { Company } from '#lib/domain/company'
 import { CONSENT_CATEGORIES } from '#lib/domain/consent'
 import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
-import { DurationUnit, JobType, STAGES, WorkingTime } from '#lib/domain/enumerations'
+import { JobType, STAGES, WorkingTime } from '#lib/domain/enumerations'
 import { REMOTE_LEVELS } from '#lib/domain/remote-level'
 import { LOCALES } from '#lib/domain/locales'
 import { Job } from '#lib/domain/job'
@@ -146,7 +146,6 @@ describe('§3', () => {
     'working times': WorkingTime.options,
     'remote levels': REMOTE_LEVELS,
     'salary currencies': Object.entries(CURRENCIES).map(([id, { name }]) => `${id}:${name}`),
-    'duration units': DurationUnit.options,
     'stages of the funnel': STAGES,
     'interface languages': LOCALES,
     'cookie categories': CONSENT_CATEGORIES,

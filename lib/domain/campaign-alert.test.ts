@@ -1,4 +1,5 @@
 import {
+  type Bounds,
   boundsOf,
   boxesAround,
   CampaignAlert,
@@ -8,14 +9,18 @@ import {
   distanceKm,
   EARTH_RADIUS_KM,
   matchesAlert,
-  isWithin,
   longitudesOf,
   MAP_DEFAULT,
   MapPoint,
+  type Position,
   distanceClassOf,
   DISTANCE_CLASSES,
 } from '#lib/domain/campaign-alert'
 import { address } from '#tests/support/samples'
+
+/** Whether a place is in a box, as the database compares them. */
+const isWithin = ({ lat, lon }: Position, { lat_min, lat_max, lon_min, lon_max }: Bounds) =>
+  lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((value) => value >= lon_min && value <= lon_max)
 
 const lyon = { lat: 45.764, lon: 4.8357 }
 

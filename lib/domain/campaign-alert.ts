@@ -93,9 +93,6 @@ export function boxesAround(place: Position, distanceClass: number): Bounds[] {
 /** The two values of a longitude that a box can contain: its own and one full turn away. */
 export const longitudesOf = (lon: number) => [lon, lon > 0 ? lon - 360 : lon + 360] as const
 
-export const isWithin = ({ lat, lon }: Position, { lat_min, lat_max, lon_min, lon_max }: Bounds) =>
-  lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((value) => value >= lon_min && value <= lon_max)
-
 /** The circle as a polygon for a map: `steps` corners, and the first one again at the end. */
 export function circleOf({ lat, lon }: Position, distance: number, steps = 96): Position[] {
   const angle = distance / EARTH_RADIUS_KM

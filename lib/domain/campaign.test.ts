@@ -1,14 +1,13 @@
-import { Campaign, CampaignCard, CampaignPitch, isAccessible, PublicCampaign } from '#lib/domain/campaign'
+import { Campaign, CampaignCard, CampaignPitch, isOpen, PublicCampaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { address, campaign } from '#tests/support/samples'
 
 test.each([
-  ['online', true, { is_online: true, is_draft: false }, false],
-  ['a draft', true, { is_online: false, is_draft: true }, false],
-  ['closed', false, { is_online: false, is_draft: false }, false],
-  ['closed, with a candidacy', true, { is_online: false, is_draft: false }, true],
-] as const)('§4: a campaign that is %s is accessible: %s', (_, accessible, state, hasCandidacy) => {
-  expect(isAccessible(campaign(state), hasCandidacy)).toBe(accessible)
+  ['online', true, { is_online: true, is_draft: false }],
+  ['a draft', true, { is_online: false, is_draft: true }],
+  ['closed', false, { is_online: false, is_draft: false }],
+] as const)('§4: a campaign that is %s is open: %s', (_, open, state) => {
+  expect(isOpen(campaign(state))).toBe(open)
 })
 
 test('the defaults are euros, work on site and full time', () => {

@@ -130,5 +130,3 @@ export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'la
 
 /** Whether a campaign is public. A closed campaign is visible only to users with a candidacy (§4). */
 export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft
-
-export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy

@@ -1,6 +1,5 @@
 import {
   CandidacyStatus,
-  DurationUnit,
   PayPeriod,
   RemoteLevel,
   Stage,
@@ -21,10 +20,6 @@ test.each([
 test('remote levels are numbers up to 3', () => {
   expect(RemoteLevel.safeParse(4).success).toBe(false)
   expect(RemoteLevel.safeParse('1').success).toBe(false)
-})
-
-test('the duration units are days, weeks, months and years', () => {
-  expect(DurationUnit.options).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
 })
 
 test('pay is by hour, day, week, month or year', () => {

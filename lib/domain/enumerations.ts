@@ -34,9 +34,6 @@ export type WorkingTime = z.infer<typeof WorkingTime>
 export const RemoteLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type RemoteLevel = z.infer<typeof RemoteLevel>
 
-export const DurationUnit = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
-export type DurationUnit = z.infer<typeof DurationUnit>
-
 /** Pay periods. Not in §3, which gives bounds without a unit. Null means that the period is unknown. */
 export const PayPeriod = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
 export type PayPeriod = z.infer<typeof PayPeriod>

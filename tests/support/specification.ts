@@ -67,7 +67,6 @@ export const ENUMERATIONS = {
   'working times': 'FULL_TIME PART_TIME PART_TIME_MORNING PART_TIME_AFTERNOON HALF_TIME CUSTOM',
   'remote levels': 'UNAUTHORIZED PUNCTUAL PARTIAL FULLTIME',
   'salary currencies': '1:EURO 2:POUND 3:DOLLAR 4:FRANC 5:RUBLE',
-  'duration units': 'DAY WEEK MONTH YEAR',
   'stages of the funnel': 'VIDEO SURVEY PITCH RESUME',
   'interface languages': 'de en es fr nl',
   'cookie categories': 'tracking social media operating',
