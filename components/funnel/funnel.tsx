@@ -163,6 +163,6 @@ function usePreload(isDue: boolean, preload: () => void) {
     if (!isDue) return
     const timer = setTimeout(preload, PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, while the candidate answers
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because `preload` is new on each render.
   }, [isDue])
 }

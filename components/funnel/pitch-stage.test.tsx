@@ -85,7 +85,7 @@ function Stage(props: Omit<ComponentProps<typeof PitchStage>, 'part' | 'onPart' 
 }
 
 function Opened({ onOpen }: { onOpen: () => void }) {
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because it reports that the dialog opened.
   useEffect(() => onOpen(), [])
   return null
 }

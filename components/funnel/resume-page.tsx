@@ -54,7 +54,7 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
       </div>
       {isEnlarged && (
         <Dialog open size="large" isSheetOnPhones title={alt} onClose={() => setEnlarged(false)}>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones, the keyboard scrolls it too */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it. */}
           <div className={r.large} tabIndex={0} role="group" aria-label={alt}>
             <RotatedPhoto page={page} alt="" />
           </div>

@@ -76,7 +76,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
   // A finished upload would delete the text or the photos of the screen that opens. A new one starts before it closes.
   useEffect(() => {
     if (view && upload.state.at === 'uploading') upload.stop()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a screen opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `upload`, because only a new screen stops it.
   }, [view])
   const attach = (resume_url: string | null) => {
     upload.stop()

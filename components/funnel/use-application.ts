@@ -91,7 +91,7 @@ export function useApplication(campaign: Campaign) {
   const { store } = form
   useEffect(() => {
     if (isStoring) void store()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the screen opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once per screen, because a failed store is not repeated.
   }, [isStoring])
 
   const open = (next: Screen | null, options?: { isChange: boolean }) => {
@@ -110,7 +110,7 @@ export function useApplication(campaign: Campaign) {
     const { base: previousBase, record: previous } = shownRecord.current
     shownRecord.current = { base, record }
     if (base === 'pitch' && previousBase === base && record && record !== previous) finishStep()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new recording continues
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `finishStep`, because it is new on each render.
   }, [base, record])
 
   return {

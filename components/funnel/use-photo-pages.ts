@@ -80,7 +80,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
       isClosed.current = true
       for (const { url } of current.current) URL.revokeObjectURL(url)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stored and the chosen photos are read once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because photos must be added once.
   }, [])
 
   return {

@@ -32,7 +32,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(thread, outgoing, opened), [thread, outgoing, opened])
-  // eslint-disable-next-line react-hooks/incompatible-library -- its return value is used in this component only
+  // eslint-disable-next-line react-hooks/incompatible-library -- Safe, because only this component uses the result.
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -59,7 +59,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const isNearStart = hasScrolled && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isComplete
   useEffect(() => {
     if (isNearStart && earlier === 'idle') void loadEarlier()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs near the start, and after a page that is too short
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `loadEarlier`, because it is new on each render.
   }, [isNearStart, earlier])
 
   const items = virtual.getVirtualItems()
@@ -81,7 +81,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
       <div
         ref={box}
         className={s.scroll}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
         tabIndex={0}
         role="group"
         aria-label={t('TITLE')}

@@ -91,7 +91,7 @@ function useMarkSeen(discussion: Discussion, last: DiscussionMessage | undefined
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each message, and when the list was read again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- By value, because each read creates new objects.
   }, [isUnread, last?.id, discussion.last_seen_by_user_at])
 }
 

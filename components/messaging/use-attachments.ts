@@ -48,7 +48,7 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
       isMounted = false
       for (const controller of running.values()) controller.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the conversation is opened
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because a later file needs no check.
   }, [])
 
   const upload = async (id: string, file: File) => {

@@ -23,6 +23,6 @@ export function useProgressReport(state: RecorderState, onProgress: RecorderProp
   const [activity, percent] = reportOf(state) ?? [null, null]
   useEffect(() => {
     if (activity) onProgress?.(activity, percent)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onProgress` may be a new function at each render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `onProgress`, because it may be new each time.
   }, [activity, percent])
 }

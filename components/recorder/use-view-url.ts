@@ -48,6 +48,6 @@ export function useViewUrl(
     const isAfterCapture = captureKindOf(wanted) !== undefined && view !== null
     if (view !== wanted) onView?.(view, isFollowing.current || isAfterCapture)
     isFollowing.current = false
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect above handles changes of the URL
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `wanted`, because the effect above handles it.
   }, [view])
 }

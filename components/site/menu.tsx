@@ -46,7 +46,7 @@ export function Menu({ icon, label, name, children }: Props) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Allowed, because controls have focus.
     <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick} onBlur={onBlur}>
       <summary className={s.button}>
         {icon}

@@ -116,7 +116,7 @@ function Suggestions<T>({ box: { found, isListed, active, choose }, listId, shap
       {isListed && found.items.length > 0 && (
         <ul id={listId} role="listbox" className={css.list} aria-label={t('COMBOBOX.LIST')}>
           {found.items.map((item, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the input
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- Allowed, because keys go to the input.
             <li
               key={shape.keyOf(item)}
               id={`${listId}-${index}`}

@@ -8,7 +8,7 @@ export async function ScriptNotice() {
   return (
     <p id={SCRIPT_NOTICE} role="alert" hidden className={css.notice}>
       {t('FAILED')}{' '}
-      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is that of the page, with its query. */}
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- Allowed, because an empty address is this page. */}
       <a href="">{t('RELOAD')}</a>
     </p>
   )

@@ -30,7 +30,7 @@ export function useOptions<T>(
       clearTimeout(timer)
       controller.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be a new function on each render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Without `load`, because it may be new on each render.
   }, [trimmed, isActive, delay])
   return isActive ? found : { at: 'idle', items: [] }
 }

@@ -25,7 +25,7 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
         {home.film && <WebsiteVideoPlayer video={home.film} locale={locale} />}
       </div>
       {home.gallery.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
         <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>

@@ -79,7 +79,7 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
     displayed.current = typed
     setText(typed)
     commit(typed)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the field is mounted
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because only input before a reload is unsaved.
   }, [])
 
   useReconnect(() => {

@@ -6,7 +6,7 @@ const globals = () => globalThis as unknown as Window
 
 /** gtag.js checks for an `arguments` object, so a rest parameter does not work. */
 function gtag(..._: unknown[]) {
-  // eslint-disable-next-line prefer-rest-params -- gtag.js requires an `arguments` object
+  // eslint-disable-next-line prefer-rest-params -- Needed, because gtag.js requires an `arguments` object.
   ;(globals().dataLayer ??= []).push(arguments)
 }
 

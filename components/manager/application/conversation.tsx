@@ -30,7 +30,7 @@ export function Conversation() {
   const isSeen = lastOwn && seenAt !== null && lastOwn.created_at <= seenAt
   return (
     <div className={css.conversation}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard when it has focus */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it. */}
       <div ref={list} className={css.messages} role="log" aria-label={t('LABEL', { name })} tabIndex={0}>
         {earlierProblem && (
           <p role="alert" className={css.empty}>

@@ -67,8 +67,7 @@ export function MentionInput({ label, placeholder, text, error, hasAutoFocus, on
       <div className={css.box}>
         <Textarea
           ref={area}
-          // The member opened this form to type.
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- Allowed, because the member pressed 'Edit' to type.
           autoFocus={hasAutoFocus}
           role="combobox"
           aria-label={label}
@@ -92,8 +91,7 @@ export function MentionInput({ label, placeholder, text, error, hasAutoFocus, on
         />
         <ul role="listbox" id={`${id}-list`} aria-label={t('MENTION')} hidden={!isOpen} className={css.list}>
           {found.map((colleague, index) => (
-            // Keys go to the text field, which has the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- Allowed, because keys go to the field.
             <li
               key={colleague.id}
               id={`${id}-${colleague.id}`}

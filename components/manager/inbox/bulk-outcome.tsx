@@ -30,7 +30,7 @@ export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) 
       </div>
       {isRunning && <progress className={css.progress} value={done} max={total} aria-label={t('PROGRESS_LABEL')} />}
       {!isRunning && failures.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long list
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
         <ul role="list" aria-labelledby={failuresId} tabIndex={0} className={css.failures}>
           {failures.map(({ id, reason }) => (
             <li key={id}>

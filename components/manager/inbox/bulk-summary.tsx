@@ -78,7 +78,7 @@ export function BulkSummary({ preview, hasMessage, due_at }: Props) {
               </div>
             )}
           </header>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long email */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it. */}
           <div className={css.text} dir="auto" role="group" tabIndex={0} aria-label={email.subject}>
             {email.text}
           </div>

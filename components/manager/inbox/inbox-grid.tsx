@@ -78,7 +78,7 @@ export function InboxGrid(props: Props) {
     cell?.focus({ preventScroll: true })
     // Rows are rendered only after the size of the window is known. Until then, the request stays open.
     if (cell || index === -1) finished.current = focusRequest
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each request
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- By count, because a request waits for rendered rows.
   }, [focusRequest, items.length])
   const isNearEnd = !isComplete && (items.at(-1)?.index ?? 0) >= rows.length - ROWS_AHEAD
   useEffect(() => {
@@ -105,7 +105,7 @@ export function InboxGrid(props: Props) {
   const { hrefOf, selected, arrived, onSelect, onOpen, onSelectLoaded } = props
   const rowCount = isComplete ? rows.length + HEAD_ROWS : -1
   return (
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have focus
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- Allowed, because its cells have focus.
     <div
       role="grid"
       aria-label={t('TITLE')}

@@ -38,7 +38,7 @@ export function MenuButton({ label, icon, onOpen, children }: Props) {
     if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) setOpen(false)
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the controls inside
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Allowed, because controls inside have focus.
     <div ref={box} className={css.box} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         tone="plain"

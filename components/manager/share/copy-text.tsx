@@ -14,7 +14,7 @@ export function CopyText({ label, text, lang, isCode, children }: Props) {
       <pre
         className={css.text}
         lang={lang}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
         tabIndex={0}
         aria-label={label}
         role="group"
