@@ -173,7 +173,8 @@ const Day = (props: Props<QuestionOf<'date'>>) => (
 )
 
 function Days(props: Props<QuestionOf<'date_range'>>) {
-  const { from = '', to = '' } = (props.value ?? {}) as { from?: string; to?: string }
+  const { value } = props
+  const { from, to } = typeof value === 'object' && value && 'from' in value ? value : { from: '', to: '' }
   const change = (days: { from: string; to: string }) => props.onChange(days.from || days.to ? days : null)
   return (
     <DateRange

@@ -8,7 +8,8 @@ const CHANGE = 'change'
 /** Key in `history.state` of the steps that were open before this entry, the last one first. */
 const FROM = 'funnelFrom'
 function stepsBefore(): readonly unknown[] {
-  const steps: unknown = (history.state as { [FROM]?: unknown } | null)?.[FROM]
+  const state: unknown = history.state
+  const steps = typeof state === 'object' && state !== null && FROM in state ? state[FROM] : null
   // An entry of an earlier version of the site has another value.
   return Array.isArray(steps) ? steps : []
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -65,6 +66,9 @@ async function notifyRecruiter(
   await enqueueEmail(db, api, { ...email, template: 'candidate_message' }, { after_ms: GRACE_MS })
 }
 
+/** The messages of a waiting email, and the number of their files. */
+const WaitingMessages = z.object({ messages: z.array(z.object({ text: z.string() })), files: z.number() })
+
 /**
  * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
  * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent, which
@@ -88,7 +92,7 @@ async function addToWaitingEmail(
   const [scheduled, latest] = [Date.parse(waiting.next_attempt_at), Date.parse(waiting.created_at) + 2 * GRACE_MS]
   const next = Math.max(scheduled + 1, Math.min(now().getTime() + GRACE_MS, latest - 1))
   if (next >= latest) return false
-  const { messages, files } = waiting.payload as { messages: { text: string }[]; files: number }
+  const { messages, files } = WaitingMessages.parse(waiting.payload)
   const all = [...messages, { text: content }]
   // The time always changes, so that a worker that has read the old payload cannot claim the email.
   return changeWaitingEmail(db, waiting, {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
@@ -70,6 +71,12 @@ export const isFromManager = (template: Template): boolean =>
 
 /** Values for the texts of an email: strings, numbers and lists of objects with strings. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
+
+/** Parses the values of a queued email. */
+export const Payload: z.ZodType<Payload> = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.record(z.string(), z.string()))]),
+)
 
 export type OutboxEmail = {
   company_id: number

@@ -9,7 +9,10 @@ import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 import { plainPayload } from '#lib/funnel-api/platform/outbox/mail/plain-payload'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
-const readList = (payload: Payload, name: string) => (Array.isArray(payload[name]) ? (payload[name] as []) : [])
+function readList(payload: Payload, name: string) {
+  const value = payload[name]
+  return typeof value === 'object' ? value : []
+}
 
 /**
  * Returns the values that the texts may contain: defaults, and the strings and numbers of the payload. Formats its dates,

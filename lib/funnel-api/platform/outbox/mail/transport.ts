@@ -4,7 +4,7 @@ import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox
 import { brandFor, type brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
-import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { Payload, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import type { OutboxMessage, Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 
 /** Adds the part of a link that is created only when the email is sent, such as a one-time code. */
@@ -19,17 +19,17 @@ export const mailTransport = (
 ): Transport => ({
   channel,
   async deliver(outboxMessage, company, signal) {
-    const { id, payload, created_at } = outboxMessage
-    const { link } = payload as Payload
+    const { id, created_at } = outboxMessage
+    const payload = Payload.parse(outboxMessage.payload)
+    const { link, unsubscribe } = payload
     const { email, sender, reply, replyTo, hostname } = renderMessage(api, company, {
       ...outboxMessage,
       template: outboxMessage.template as Template,
       payload: {
-        ...(payload as Payload),
+        ...payload,
         ...(typeof link === 'string' && { link: await completeLink(outboxMessage, link) }),
       },
     })
-    const { unsubscribe } = payload
     const message = {
       ...email,
       sender,

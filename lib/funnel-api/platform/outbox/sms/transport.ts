@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
+import { z } from 'zod'
 import { RECORDING_LINK_MINUTES } from '#lib/domain/limits'
 import type { TextTemplate } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { SmsSender } from '#lib/funnel-api/platform/outbox/sms/gateway'
 
+const Strings = z.record(z.string(), z.string())
+
 const messagesOf = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../../messages/${locale}/sms.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >
+  Strings.parse(
+    JSON.parse(readFileSync(new URL(`../../../../../messages/${locale}/sms.json`, import.meta.url), 'utf8')),
+  )
 
 /** Returns the text of a message: one line that names the sender, with the link at its end. */
 export function renderSms(template: TextTemplate, locale: string, payload: Record<string, string>, company: string) {
@@ -24,7 +26,7 @@ export function renderSms(template: TextTemplate, locale: string, payload: Recor
 export const smsTransport = (smsSender: SmsSender): Transport => ({
   channel: 'sms',
   async deliver({ id, template, locale, payload, recipient, created_at }, { name }) {
-    const text = renderSms(template as TextTemplate, locale, payload as Record<string, string>, name)
+    const text = renderSms(template as TextTemplate, locale, Strings.parse(payload), name)
     // IDs start again after a restore from a backup, and the gateway would treat the next message as a duplicate.
     await smsSender({ id: `${id}.${Date.parse(created_at).toString(36)}`, to: recipient, text })
   },
