@@ -78,8 +78,10 @@ test.describe('the profile on a phone', () => {
     const towns = ['Lille', 'Arras', 'Amiens', 'Paris']
     for (const [index, town] of towns.entries())
       await call('POST', '/me/campaign_alerts', alertOf(town, 51 - index / 2))
+    let load = () => {}
+    const isMeasured = new Promise<void>((resolve) => (load = resolve))
     await page.route('**/api/me/campaign_alerts', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await isMeasured
       await route.continue().catch(() => undefined)
     })
     await rejectCookiesInAdvance(page, 'levain')
@@ -88,6 +90,7 @@ test.describe('the profile on a phone', () => {
     await data.scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') })).toBeVisible()
     const place = await data.boundingBox()
+    load()
     await expect(page.getByRole('slider')).toHaveCount(towns.length)
     expect(await data.boundingBox()).toEqual(place)
   })
@@ -121,11 +124,13 @@ test.describe('the profile on a phone', () => {
     const t = await loadMessages('en')
     await becomeCandidate(page, 'levain')
     await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
+    // The clock is the subject, because the parts load while the user scrolls.
     for (let turns = 0; turns < 12; turns += 1) {
       await page.mouse.wheel(0, 600)
       await page.waitForTimeout(100)
     }
     await expect(page.getByRole('button', { name: t('alertlist.NEW') })).toBeInViewport()
+    for (const name of PARTS) await expect(page.getByText(t(name), { exact: true })).toBeVisible()
     expect(await shiftsOf(page)).toEqual([])
   })
 })

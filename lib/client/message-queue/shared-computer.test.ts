@@ -2,6 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { SHARED } from '#lib/client/input-storage'
 import { setSharedComputer } from '#lib/client/shared-computer'
 import { tabStorage } from '#lib/client/storage'
+import { settle } from '#tests/support/settle'
+import { until } from '#tests/support/until'
 import type * as MessageStore from './message-store'
 import { moveQueueToTab, startSending } from './send-queue'
 import type { Outgoing } from './types'
@@ -73,8 +75,7 @@ test('moves messages from disk to the tab when the computer is marked as shared,
   await store().saveMessage(messageOf('2', { failure: 'INVALID' }))
   setSharedComputer(true)
   // The queue is loaded when it is needed.
-  for (let n = 0; n < 100 && mockDisk.size > 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(mockDisk.size).toBe(0)
+  await until(() => mockDisk.size === 0)
   expect(await queued()).toEqual(['1', 'INVALID'])
   expect(await afterReload()).toEqual(['Message 1', 'Message 2'])
   expect(JSON.stringify(localStorage)).not.toContain('Message')
@@ -91,7 +92,7 @@ test('moves messages only after another tab has sent', async () => {
   Object.assign(navigator, { locks: { request } })
   sessionStorage.setItem('shared-computer', '1')
   const moved = moveQueueToTab()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle()
   expect([...mockDisk.keys()]).toEqual(['1', '2'])
   await store().deleteMessage('1')
   endSending()

@@ -1,5 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { setSharedComputer } from '#lib/client/shared-computer'
+import { settle } from '#tests/support/settle'
+import { until } from '#tests/support/until'
 import {
   appendChunk,
   clearAttempts,
@@ -60,8 +62,7 @@ test('moves recordings from disk to memory when the computer is marked as shared
   const id = await record('A video')
   setSharedComputer(true)
   // The store is loaded when it is needed.
-  for (let n = 0; n < 100 && (await disk.getAttempts()).length > 0; n += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await disk.getAttempts()).length === 0)
   expect(await onDisk(id)).toEqual([0, 0, null])
   expect(await listAttempts('mine')).toMatchObject([{ id, is_kept: false, is_finished: true }])
   expect([await sizeOf(id), (await getUpload(id))?.uri]).toEqual([7, '/u'])
@@ -99,7 +100,7 @@ test('moves an attempt only after its upload in any tab ends', async () => {
   }
   Object.assign(navigator, { locks: { request, query: async () => ({ held: [] }) } })
   const moved = moveAttemptsToMemory()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle()
   expect(await onDisk(id)).toEqual([1, 1, '/u'])
   endUpload()
   await moved

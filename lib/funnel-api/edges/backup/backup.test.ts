@@ -226,6 +226,7 @@ onPostgres('a restore with wrong row counts still repeats deletions and signs us
 
 onPostgres('work after a restore has no timeout', async () => {
   const { folder } = await backUp()
+  // The clock is the subject, because no setting shows the timeout of the driver.
   const sleep = sql<{ rested: number }>`select 1 as rested from pg_sleep(6.2)`
   const { rows } = await restoreDatabase(await emptyLocation(), folder, (db) => sleep.execute(db), ignore)
   expect(rows).toEqual([{ rested: 1 }])

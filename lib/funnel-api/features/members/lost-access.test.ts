@@ -55,7 +55,7 @@ it.each([
 ] as const)('ends the events of a %s within a second of a change by another process', async (_, role, lose) => {
   const members = await Promise.all(Array.from({ length: 5 }, () => signInMember(test, role)))
   const streams = await Promise.all(members.map(follow))
-  // The changes happen at different times between two reads of the access.
+  // The clock is the subject: the changes happen at different times between two reads of the access.
   const durations = members.map(async (member, index) => {
     await new Promise((resolve) => setTimeout(resolve, index * 100))
     const start = performance.now()
