@@ -104,6 +104,21 @@ describe('tables', () => {
     expect(await messages('features/feeds/x', "db.selectFrom('campaigns')")).toEqual([])
   })
 
+  test('the same applies to statements in SQL', async () => {
+    expect(await messages('features/campaigns/x', 'sql`update campaigns set name = 1`')).toEqual([])
+    expect(await messages('features/feeds/x', 'sql`\n  delete from campaigns`')).toEqual([
+      "Only features/campaigns may write 'campaigns'.",
+    ])
+    expect(await messages('features/feeds/x', 'sql`select update from campaigns`')).toEqual([])
+  })
+
+  test('the name of a table may be a value only in listed files', async () => {
+    for (const code of ['db.deleteFrom(table)', 'db.updateTable(`users`)', 'sql`insert into ${sql.table(table)}`']) {
+      expect(await messages('features/campaigns/x', code)).toHaveLength(1)
+      expect(await messages('platform/queue/delete-old', code)).toEqual([])
+    }
+  })
+
   test('a table without an owner is rejected', async () => {
     expect(await messages('features/feeds/x', "db.insertInto('new_table')")).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { listDiscussions, sendMessage } from '#lib/contract/messaging'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { createRecruiter, deleteRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'

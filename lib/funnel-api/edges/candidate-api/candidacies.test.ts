@@ -1,5 +1,5 @@
 import { createCandidacy, listCandidacies } from '#lib/contract/candidacies'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'

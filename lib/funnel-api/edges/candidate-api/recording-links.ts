@@ -16,11 +16,13 @@ import {
   recordingLinkKey,
   insertLink,
   newLinkToken,
+  setLinkSms,
+  notifyLinkChanged,
+} from '#lib/funnel-api/features/accounts/recording-links'
+import {
   requireOwnLink,
   type Row,
-  setLinkSms,
   statusOf,
-  notifyLinkChanged,
   recordingSmsPrefix,
   toLink,
 } from '#lib/funnel-api/features/candidacies/recording-links'

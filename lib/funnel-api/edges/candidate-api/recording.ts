@@ -6,13 +6,11 @@ import { requireCandidacy, requireWritableStage } from '#lib/funnel-api/features
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { updateLink, openLink, notifyLinkChanged } from '#lib/funnel-api/features/accounts/recording-links'
 import {
-  updateLink,
   findLinkBySecret,
   type LinkWithUser,
-  openLink,
   statusOf,
-  notifyLinkChanged,
   toRecording,
 } from '#lib/funnel-api/features/candidacies/recording-links'
 import { acceptRecord, countPitchAttempt } from '#lib/funnel-api/features/candidacies/records'
@@ -68,7 +66,7 @@ export function recordingRoutes(serve: Serve, api: Api) {
   serve(contract.reportRecording, async (request) => {
     const opened = await requireOpened(api, request)
     rejectEnded(opened, api)
-    await updateLink(api, opened, request.body)
+    await updateLink(api, opened.row.id, request.body)
     return currentState(api, request)
   })
 
@@ -99,7 +97,7 @@ export function recordingRoutes(serve: Serve, api: Api) {
     rejectEnded(opened, api)
     await inTransaction(api, async () => {
       await acceptRecord(api, user, { ...request.body, candidacy_id, pitch_id })
-      await updateLink(api, opened, { status: 'done', percent: null })
+      await updateLink(api, opened.row.id, { status: 'done', percent: null })
     }).catch(async (error: unknown) => {
       // A concurrent duplicate of this request has already succeeded.
       if (!(await isSaved())) throw error

@@ -1,5 +1,5 @@
 import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'

@@ -1,5 +1,5 @@
 import type { Waiting } from '#lib/contract/staff/waiting'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
 import { openTestApi, type TestApi } from '#tests/support/api'

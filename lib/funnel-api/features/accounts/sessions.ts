@@ -9,6 +9,7 @@ import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { postponeExpiration } from '#lib/funnel-api/features/accounts/expiration'
 import { deviceToken } from '#lib/funnel-api/features/accounts/known-device'
 import { deleteCodes } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { revokeLinks } from '#lib/funnel-api/features/accounts/recording-links'
 import { createFileLink } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 
@@ -63,14 +64,7 @@ export const confirmSession = (db: Db, id: number) =>
 export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute()
   await deleteCodes(db, user_id)
-  await db
-    .updateTable('recording_links')
-    .set({ status: 'cancelled' })
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ['done', 'cancelled'])
-    .execute()
-  // Phones whose recording is done lose their read access too.
-  await db.updateTable('recording_links').set({ session_hash: null }).where('user_id', '=', user_id).execute()
+  await revokeLinks(db, user_id)
 }
 
 /**

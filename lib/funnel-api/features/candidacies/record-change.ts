@@ -1,5 +1,6 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 type Changed = { company_id: number; candidacy_id: number }
 
@@ -12,4 +13,13 @@ export async function recordChange(db: Db, { now }: Pick<Api, 'now'>, changed: C
     .insertInto('candidacy_changes')
     .values({ ...changed, created_at: now().toISOString() })
     .execute()
+}
+
+/** Deletes changes after an hour. By then, all streams have sent them. */
+export const sweepCandidacyChanges: Job = {
+  name: 'sweep-candidacy-changes',
+  every_ms: HOUR_MS,
+  run: async (api) => {
+    await api.db.deleteFrom('candidacy_changes').where('created_at', '<', ago(api, HOUR_MS)).execute()
+  },
 }

@@ -1,17 +1,19 @@
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import {
   cancelLinks,
-  findLinkBySecret,
   insertLink,
   newLinkToken,
   openLink,
+  updateLink,
+} from '#lib/funnel-api/features/accounts/recording-links'
+import {
+  findLinkBySecret,
   requireOwnLink,
   recordingSmsPrefix,
   type Row,
   statusOf,
   toLink,
   toRecording,
-  updateLink,
 } from '#lib/funnel-api/features/candidacies/recording-links'
 import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -104,8 +106,8 @@ it('assigns a link to one phone, and changes it only until it is done or cancell
   expect(await openLink(test.api, id, 'second')).toBeUndefined()
   for (const status of ['done', 'cancelled'] as const) {
     await test.db.updateTable('recording_links').set({ status: 'recording' }).where('id', '=', id).execute()
-    await updateLink(test.api, { row: await read(), user }, { status, percent: 50 })
-    const change = updateLink(test.api, { row: await read(), user }, { percent: 60 })
+    await updateLink(test.api, (await read()).id, { status, percent: 50 })
+    const change = updateLink(test.api, (await read()).id, { percent: 60 })
     await expect(change).rejects.toMatchObject({ code: 'GONE' })
     await cancelLinks(test.api, { id })
     expect(await read()).toMatchObject({ status, percent: 50 })

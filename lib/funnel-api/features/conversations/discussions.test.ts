@@ -1,5 +1,5 @@
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { findFiles, storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
 import { readUnread } from '#lib/funnel-api/features/conversations/queries'

@@ -1,7 +1,7 @@
 import { sendMessage } from '#lib/contract/messaging'
 import { markDiscussionSeen } from '#lib/contract/news'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'

@@ -1,7 +1,6 @@
 import type { StaffEvent } from '#lib/contract/staff/inbox'
 import type { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
 import { eventOf, eventStream } from '#lib/funnel-api/platform/events/events'
-import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** `access` is what the caller may do. `owner` is the caller whose streams are limited. */
 type Stream<Actor> = { company_id: number; actor: Actor; access: string; owner: string; signal: AbortSignal }
@@ -30,13 +29,4 @@ export async function streamChanges<Actor>(
     leave()
     throw error
   }
-}
-
-/** Deletes changes after an hour. By then, all streams have sent them. */
-export const sweepCandidacyChanges: Job = {
-  name: 'sweep-candidacy-changes',
-  every_ms: HOUR_MS,
-  run: async (api) => {
-    await api.db.deleteFrom('candidacy_changes').where('created_at', '<', ago(api, HOUR_MS)).execute()
-  },
 }

@@ -12,7 +12,7 @@ import {
 } from '#lib/funnel-api/features/candidacies/application'
 import { readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'

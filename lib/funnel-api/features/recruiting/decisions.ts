@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
@@ -211,3 +212,28 @@ export const cancelDecision = (
     if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
     throw new ApiError('CONFLICT', 'Decision is no longer open')
   })
+
+/**
+ * Marks the open decision of an application as failed after a status change, because the decision was made about the
+ * previous status and would overwrite the change. Members see the failure. The caller must have changed the application
+ * before, which locks it, so that no decision is created at the same time.
+ */
+export const failOpenDecision = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, status: CandidacyStatus) =>
+  db
+    .updateTable('candidacy_decisions')
+    .set((eb) => ({
+      open: null,
+      failed_at: now().toISOString(),
+      failure:
+        status === 'WITHDRAWN'
+          ? status
+          : eb
+              .case()
+              .when('status', '=', status)
+              .then('SAME_STATUS' as const)
+              .else('CHANGED' as const)
+              .end(),
+    }))
+    .where('candidacy_id', '=', candidacy_id)
+    .where('open', '=', 1)
+    .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
 import { received } from '#tests/support/closing-messages'

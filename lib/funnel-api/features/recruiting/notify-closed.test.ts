@@ -1,5 +1,5 @@
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
-import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
 import { received } from '#tests/support/closing-messages'

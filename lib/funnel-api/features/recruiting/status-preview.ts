@@ -1,6 +1,6 @@
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { companyRow } from '#lib/funnel-api/features/companies/queries'
-import { CLOSING_STATUSES } from '#lib/funnel-api/features/conversations/change-status'
+import { CLOSING_STATUSES } from '#lib/funnel-api/features/recruiting/change-status'
 import { statusEmail } from '#lib/funnel-api/features/conversations/emails'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'

@@ -20,7 +20,7 @@ export const define: Define = (command, terminal) => {
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
     .action(async (idOrReference: string, statusArgument: string, options: Options) => {
-      const { changeStatus } = await import('#lib/funnel-api/features/conversations/change-status')
+      const { changeStatus } = await import('#lib/funnel-api/features/recruiting/change-status')
       const { data: status } = STATUSES.safeParse(statusArgument.toUpperCase())
       if (!status)
         throw new CommandError(`Invalid status: '${statusArgument}'. Choose one of: ${STATUSES.options.join(', ')}.`)

@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { notifyOfStatus } from '#lib/funnel-api/features/conversations/emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
-import { failOpenDecision } from '#lib/funnel-api/features/conversations/fail-open-decision'
+import { failOpenDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 
 type Change = {

@@ -1,4 +1,4 @@
-import { sweepCandidacyChanges } from '#lib/funnel-api/features/inbox/events'
+import { sweepCandidacyChanges } from '#lib/funnel-api/features/candidacies/record-change'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
