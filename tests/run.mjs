@@ -89,7 +89,13 @@ const CHECKS = {
     async () =>
       (await runNode(bin('next/dist/bin/next'), 'typegen')) || (await runNode(bin('typescript-7/bin/tsc'), '--noEmit')),
   ],
-  dead: ['dead code', () => runNode(bin('knip/bin/knip.js'))],
+  dead: [
+    'dead code',
+    async () =>
+      (await runNode(bin('knip/bin/knip.js'))) ||
+      // Code that only tests use is dead, unless it is marked as @internal.
+      (await runNode(bin('knip/bin/knip.js'), '--production', '--include', 'files,exports,types,enumMembers')),
+  ],
   unit: ['unit and component tests', () => jest('unit')],
   api: ['API on SQLite', () => jest('api', {}, ...API_WORKERS)],
   'api-postgres': [

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/contract/errors'
 const send: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
 
-/** Replaces the transport, for tests. */
+/** @internal Replaces the transport, for tests. */
 export const setTestTransport = (testSend: Send, base = 'http://site.test/api') => {
   caller = createCaller(withRetryAfter(testSend), base)
 }

@@ -90,9 +90,6 @@ export function boxesAround(place: Position, distanceClass: number): Bounds[] {
     .filter(({ lon_min, lon_max }) => lon_max >= -180 && lon_min <= 180)
 }
 
-/** The two values of a longitude that a box can contain: its own and one full turn away. */
-export const longitudesOf = (lon: number) => [lon, lon > 0 ? lon - 360 : lon + 360] as const
-
 /** The circle as a polygon for a map: `steps` corners, and the first one again at the end. */
 export function circleOf({ lat, lon }: Position, distance: number, steps = 96): Position[] {
   const angle = distance / EARTH_RADIUS_KM

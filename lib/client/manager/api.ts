@@ -12,7 +12,7 @@ const defaultSend: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
 let transport: { send: Send; base: string } | undefined
 
-/** Replaces the transport, for tests. */
+/** @internal Replaces the transport, for tests. */
 export const setManagerTransport = (testSend: Send, base = 'http://manager.test/staff/v1') => {
   caller = createCaller(withRetryAfter(testSend), base)
   transport = { send: testSend, base }

@@ -45,7 +45,10 @@ export const CARD = ['id', ...COLUMNS.facts, ...COLUMNS.listed] as const
 /** The columns whose change updates `changed_at`. */
 export const SHOWN = [...COLUMNS.facts, ...COLUMNS.texts] as const
 
-/** The columns whose change makes all nodes render pages again. Database triggers detect these changes. */
+/**
+ * @internal The columns whose change makes all nodes render pages again. Database triggers detect these changes. A test
+ * compares them.
+ */
 export const RENDERED = [
   ...COLUMNS.facts,
   ...COLUMNS.texts,

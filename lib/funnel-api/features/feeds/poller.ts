@@ -67,7 +67,7 @@ export function startFeedPoller(api: Api) {
   }
 }
 
-/** Runs all due feeds and waits for them. Used by tests, which control the clock. */
+/** @internal Runs all due feeds and waits for them. For tests, which control the clock. */
 export async function runDueFeeds(api: FeedContext): Promise<void> {
   const queue = feedQueue(api)
   await queue.round()

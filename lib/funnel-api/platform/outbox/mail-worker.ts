@@ -102,7 +102,7 @@ export function startMailWorker(api: Api, transport: Transport) {
   }
 }
 
-/** Sends all due messages and waits until they are sent. Exported for tests, which control the clock. */
+/** @internal Sends all due messages and waits until they are sent. For tests, which control the clock. */
 export async function deliverDue(
   api: Api,
   transport: Transport,
