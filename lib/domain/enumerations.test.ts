@@ -1,10 +1,4 @@
-import {
-  CandidacyStatus,
-  PayPeriod,
-  RemoteLevel,
-  Stage,
-  WithdrawalReason,
-} from '#lib/domain/enumerations'
+import { CandidacyStatus, PayPeriod, RemoteLevel, Stage, WithdrawalReason } from '#lib/domain/enumerations'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { LOCALES } from '#lib/domain/locales'
 

@@ -25,8 +25,7 @@ function OneTime({ isDisabled = false }: { isDisabled?: boolean }) {
 
 const press = () => userEvent.click(screen.getByText('Remove'))
 /** Waits for two frames, because the check may run after this callback of the first one. */
-const aFrame = () =>
-  act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const aFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 test.each<[string, ReactNode, () => HTMLElement]>([
   [

@@ -5,9 +5,14 @@ const progress = { received: [] as Span[], committed: new Set<number>(), part_si
 const finished = (size: number) => ({ size, held: 0, is_finished: true })
 
 test('merges spans that touch or overlap', () => {
-  expect(mergeSpans([{ from: 5, to: 9 }, { from: 0, to: 3 }, { from: 3, to: 6 }, { from: 20, to: 20 }])).toEqual([
-    { from: 0, to: 9 },
-  ])
+  expect(
+    mergeSpans([
+      { from: 5, to: 9 },
+      { from: 0, to: 3 },
+      { from: 3, to: 6 },
+      { from: 20, to: 20 },
+    ]),
+  ).toEqual([{ from: 0, to: 9 }])
   expect(
     coveredBytes([
       { from: 0, to: 4 },
