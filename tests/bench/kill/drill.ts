@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
-import { Failures } from '#tests/bench/kill/failures'
 import { compare } from '#tests/bench/kill/compare'
 import { COMPANY, createJourney, type Journey, readJob, type Site } from '#tests/bench/kill/journey'
 import { ResponseError } from '#tests/bench/sending'
@@ -13,7 +13,23 @@ const PAUSE_MS = 20
 const TIMEOUT_MS = 60_000
 const RETRIES_MS = 60_000
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Counts the calls that failed, by kind: 'a broken connection', or the status of the answer. */
+class Failures {
+  readonly counts = new Map<string, number>()
+
+  add(error: unknown) {
+    const kind = error instanceof ResponseError ? String(error.status) : 'a broken connection'
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+  }
+
+  count(isCounted: (kind: string) => boolean) {
+    return [...this.counts].filter(([kind]) => isCounted(kind)).reduce((sum, [, count]) => sum + count, 0)
+  }
+
+  toString() {
+    return [...this.counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'
+  }
+}
 
 export type ServerData = { dataDir: string; databaseUrl: string | undefined }
 

@@ -113,20 +113,9 @@ export function createJourney(site: Site, campaign: Campaign, number: number, st
       journal.messages.set(client_key, content)
     }
   }
-  const steps = [
-    signUp,
-    apply,
-    draft(7),
-    draft(8),
-    draft(9),
-    draft(10),
-    draft(11),
-    answer,
-    upload,
-    attach,
-    confirm,
-    ...['When do we begin?', 'And where?', 'With whom?', 'In which language?'].map(write),
-  ]
+  const drafts = [7, 8, 9, 10, 11].map(draft)
+  const messages = ['When do we begin?', 'And where?', 'With whom?', 'In which language?'].map(write)
+  const steps = [signUp, apply, ...drafts, answer, upload, attach, confirm, ...messages]
   let next = 0
   return {
     journal,
