@@ -117,8 +117,8 @@ const Choices = () => (
       ]}
     />
     <Choice
-      label="A driving licence"
-      name="licence"
+      label="A driving license"
+      name="license"
       columns={2}
       error="Choose one of the two"
       options={[

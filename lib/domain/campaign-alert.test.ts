@@ -28,7 +28,7 @@ test('the map opens on Paris, and a point has the default weight 1', () => {
   expect(MapPoint.parse(lyon).nb).toBe(1)
 })
 
-test('Paris and Lyon are 391 kilometres apart in both directions', () => {
+test('Paris and Lyon are 391 kilometers apart in both directions', () => {
   expect(Math.round(distanceKm(MAP_DEFAULT, lyon))).toBe(391)
   expect(distanceKm(lyon, MAP_DEFAULT)).toBeCloseTo(distanceKm(MAP_DEFAULT, lyon), 9)
 })
@@ -199,7 +199,7 @@ test('a box at the south pole spans all longitudes and ends at the pole', () => 
   expect(box.lat_max).toBeCloseTo(-89.45, 2)
 })
 
-test('a drawn circle is closed and centred on its place', () => {
+test('a drawn circle is closed and centered on its place', () => {
   const ring = circleOf(lyon, 30, 4)
   expect(ring).toHaveLength(5)
   expect(ring[4]!.lat).toBeCloseTo(ring[0]!.lat, 9)

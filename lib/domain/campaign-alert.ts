@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from '#lib/domain/address'
 import { JobType } from '#lib/domain/enumerations'
 
-/** Kilometres. */
+/** Kilometers. */
 export const Distance = z.number().int().min(1).max(1000)
 
 /** Extension: slugs of career areas and contract types. Null for all. */
@@ -13,7 +13,7 @@ export const AlertFilters = z.object({
 export type AlertFilters = z.infer<typeof AlertFilters>
 
 /**
- * Distance in kilometres. The loading flag of §3 exists only in the browser, where SWR provides it. Extension: the
+ * Distance in kilometers. The loading flag of §3 exists only in the browser, where SWR provides it. Extension: the
  * address of an alert for any location has no name and no coordinates.
  */
 export const CampaignAlert = z.object({
@@ -35,7 +35,7 @@ export type Position = Pick<MapPoint, 'lat' | 'lon'>
 export const MAP_DEFAULT = { lat: 48.85341, lon: 2.3488, zoom: 6 } as const
 export const EARTH_RADIUS_KM = 6371
 
-/** Distances of the slider in kilometres. The API accepts any whole number up to 1000. */
+/** Distances of the slider in kilometers. The API accepts any whole number up to 1000. */
 export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500] as const
 export const DEFAULT_DISTANCE = 30
 /** Maximum number of alerts per user. */
@@ -54,7 +54,7 @@ export const PREVIEW_DAYS = 30
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Great-circle distance in kilometres on a sphere of `EARTH_RADIUS_KM` (haversine). */
+/** Great-circle distance in kilometers on a sphere of `EARTH_RADIUS_KM` (haversine). */
 export function distanceKm(a: Position, b: Position): number {
   const half = (angle: number) => Math.sin(angle / 2) ** 2
   const h =
@@ -62,17 +62,17 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The class of a distance: the exponent of the next power of two in kilometres. 1000 km is class 10. */
+/** The class of a distance: the exponent of the next power of two in kilometers. 1000 km is class 10. */
 export const distanceClassOf = (distance: number) => Math.ceil(Math.log2(distance))
 export const DISTANCE_CLASSES = Array.from({ length: distanceClassOf(1000) + 1 }, (_, distanceClass) => distanceClass)
 
 /** Degrees. Longitudes exceed ±180 if the box crosses the date line, so `lon_min` ≤ `lon_max` always holds. */
 export type Bounds = { lat_min: number; lat_max: number; lon_min: number; lon_max: number }
 
-/** About a centimetre, to compensate rounding at the edge of a circle. */
+/** About a centimeter, to compensate rounding at the edge of a circle. */
 const EDGE = 1e-7
 
-/** The bounding box of all points within `distance` kilometres. It spans all longitudes if it contains a pole. */
+/** The bounding box of all points within `distance` kilometers. It spans all longitudes if it contains a pole. */
 export function boundsOf({ lat, lon }: Position, distance: number): Bounds {
   const angle = distance / EARTH_RADIUS_KM
   const [lat_min, lat_max] = [lat - degrees(angle) - EDGE, lat + degrees(angle) + EDGE]

@@ -85,7 +85,7 @@ export const Campaign = z.object({
   stages: z.array(Stage).default(['RESUME']),
   /** Extension: whether the RESUME stage asks for a CV. */
   resume_requirement: ResumeRequirement.default('REQUIRED'),
-  /** Colour of the title over the cover, #rrggbb. */
+  /** Color of the title over the cover, #rrggbb. */
   title_color: text,
   /** The company video of the VIDEO stage. */
   video: text,

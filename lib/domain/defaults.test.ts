@@ -89,7 +89,7 @@ test.each<[string, z.ZodType, object, object]>([
   ['profession', Profession, { slug: 'a', name: 'A', description: '' }, { nb_campaigns: 0, image_url: null }],
   ['article', Article, item, { content: '', locales: ['de', 'en', 'es', 'fr', 'nl'], cover: null }],
   [
-    'question of the help centre',
+    'question of the help center',
     FaqArticle,
     { slug: 'a', category_slug: 'b', category: 'B', title: 'A' },
     { content: '' },

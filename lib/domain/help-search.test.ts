@@ -23,7 +23,7 @@ test('finds words in titles, answers and categories, grouped by category in the 
   expect(found(' minutes LONG ')).toEqual([['apply', 'Applying', ['time']]])
   expect(found('privacy')).toEqual([['privacy', 'Privacy', ['data']]])
   expect(found('coffee data')).toEqual([])
-  // Words of neighbouring texts are separate.
+  // Words of neighboring texts are separate.
   expect(found('files?applying')).toEqual([])
 })
 

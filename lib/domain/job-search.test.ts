@@ -214,7 +214,7 @@ test('jobs without a profession, or with another one, do not count as in the sam
   expect(similar('bakery', 'bakery')).toEqual([other('bakery')])
 })
 
-test('words of neighbouring facts are separate, and a missing address contains no word', () => {
+test('words of neighboring facts are separate, and a missing address contains no word', () => {
   const baker = card({ name: 'Baker', profession: 'sales', address: address({ city: 'Lyon', country: 'France' }) })
   expect(searchJobs([baker], { what: 'sales' })).toHaveLength(1)
   expect(searchJobs([baker], { what: 'akersal' })).toEqual([])

@@ -31,7 +31,7 @@ const random = [...colors(7, 400)].map((color_1, i, all) =>
 const themes = [...brands, ...random]
 const palettes = themes.map((theme) => ({ theme, palette: paletteOf(theme) }))
 
-test('every text has a contrast of 4.5:1 on every background, for any two company colours', () => {
+test('every text has a contrast of 4.5:1 on every background, for any two company colors', () => {
   for (const { theme, palette: p } of palettes) {
     const backgrounds = [p.surface, p.raised, p.muted, p.accent_soft, p.brand_soft, p.danger_soft, p.success_soft]
     const texts = [p.text, p.quiet, p.accent_text, p.brand_text, p.danger, p.success]
@@ -56,7 +56,7 @@ test('borders of controls and the focus ring have a contrast of 3:1', () => {
   }
 })
 
-test('text on a company colour is black above a luminance of 0.7 and white below (§3)', () => {
+test('text on a company color is black above a luminance of 0.7 and white below (§3)', () => {
   for (const { palette } of palettes) {
     const { accent, on_accent, brand, on_brand } = palette
     expect(on_accent).toBe(textColorOn(accent) === 'black' ? '#000000' : '#ffffff')
@@ -64,7 +64,7 @@ test('text on a company colour is black above a luminance of 0.7 and white below
   }
 })
 
-test('does not change a company colour that is already readable', () => {
+test('does not change a company color that is already readable', () => {
   const p = paletteOf(Theme.parse({ color_1: '#0f3057', color_2: '#0b7a75' }))
   expect(p).toMatchObject({
     brand: '#0f3057',
@@ -73,7 +73,7 @@ test('does not change a company colour that is already readable', () => {
   })
 })
 
-test('only a near-black identity colour with light header links gives a dark page', () => {
+test('only a near-black identity color with light header links gives a dark page', () => {
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: '#f4f1ff' }))).toBe(true)
   expect(isDark(Theme.parse({ color_1: '#0e0b16', header_link_color: null }))).toBe(false)
   expect(isDark(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))).toBe(false)
@@ -91,7 +91,7 @@ test('no page has pure black or pure white', () => {
   }
 })
 
-test('a light header link gives the header the company colour', () => {
+test('a light header link gives the header the company color', () => {
   const { header, header_link, brand } = paletteOf(Theme.parse({ color_1: '#5b3a1e', header_link_color: '#ffffff' }))
   expect(header).toBe(brand)
   expect(header_link).toBe('#ffffff')
@@ -105,7 +105,7 @@ test('writes only custom properties, and looks fonts up by name', () => {
   expect(FONT_NAMES.every((name) => fontStack(name).includes(name))).toBe(true)
 })
 
-/** Expected colours, so that no change alters the colours of existing sites unnoticed. */
+/** Expected colors, so that no change alters the colors of existing sites unnoticed. */
 const COLORS = {
   light: {
     surface: '#fdf9f6',
@@ -166,7 +166,7 @@ const COLORS = {
 test.each([
   ['light', { color_1: '#5b3a1e', color_2: '#d9582b' }],
   ['dark', { color_1: '#0e0b16', color_2: '#b6ff3c', header_link_color: '#f4f1ff' }],
-] as const)('two company colours give a %s palette', (scheme, theme) => {
+] as const)('two company colors give a %s palette', (scheme, theme) => {
   expect(paletteOf(Theme.parse(theme))).toEqual({ scheme, ...COLORS[scheme] })
 })
 
@@ -179,7 +179,7 @@ test('a dark fill gets lighter under the pointer, and a light one darker', () =>
   expect(change('#2563eb')).toBeLessThan(0)
 })
 
-test('a grey company has a grey palette, and the style sheet sets each property', () => {
+test('a gray company has a gray palette, and the style sheet sets each property', () => {
   const theme = Theme.parse({ color_1: '#777777', color_2: '#333333' })
   const { surface, brand_soft } = paletteOf(theme)
   for (const hex of [surface, brand_soft]) expect(hex).toMatch(/^#(..)\1\1$/)

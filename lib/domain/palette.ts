@@ -49,7 +49,7 @@ const read = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0
 const hexOf = ({ l, c, h = 0 }: Pick<Oklch, 'l' | 'c' | 'h'>) =>
   formatHex(clampChroma({ mode: 'oklch', l: clamp(l, 0, 1), c, h }, 'oklch'))
 
-/** Returns `target` if it passes, otherwise the colour nearest in lightness that passes, or else black or white. */
+/** Returns `target` if it passes, otherwise the color nearest in lightness that passes, or else black or white. */
 function nearest(target: Oklch | string, passes: (hex: string) => boolean): string {
   if (typeof target === 'string' && passes(target)) return target
   const color = typeof target === 'string' ? read(target) : target
@@ -70,7 +70,7 @@ const readableOn =
 /** §3: black above a luminance of 0.7, else white. */
 const ruleText = (hex: string) => (textColorOn(hex) === 'black' ? '#000000' : '#ffffff')
 
-/** A company colour, changed only as much as its text colour requires. */
+/** A company color, changed only as much as its text color requires. */
 const asFill = (hex: string, page: readonly string[], ratio: number) =>
   nearest(hex, (fill) => contrast(fill, ruleText(fill)) >= AA_TEXT && readableOn(page, ratio)(fill))
 
@@ -83,8 +83,8 @@ function hoverColorOf(accent: string): string {
 const onStatus = (hex: string) => (contrast('#ffffff', hex) >= AA_TEXT ? '#ffffff' : '#000000')
 
 /**
- * A page is dark if the header links are light (luminance above 0.7) and the identity colour is nearly black (below
- * 0.03). Every other company gets a light page with a tint so weak that photographs keep their colours.
+ * A page is dark if the header links are light (luminance above 0.7) and the identity color is nearly black (below
+ * 0.03). Every other company gets a light page with a tint so weak that photographs keep their colors.
  */
 export const isDark = ({ color_1, header_link_color }: Theme) =>
   header_link_color !== null && luminance(header_link_color) > 0.7 && luminance(color_1) < 0.03
@@ -116,7 +116,7 @@ function darkBackgrounds({ l, c, h }: Oklch): Backgrounds {
   }
 }
 
-/** Derives surfaces, texts and borders in OKLCH from two company colours. Each pair meets WCAG AA. */
+/** Derives surfaces, texts and borders in OKLCH from two company colors. Each pair meets WCAG AA. */
 export function paletteOf(theme: Theme): Palette {
   const [identity, action] = [read(theme.color_1), read(theme.color_2)]
   const scheme = isDark(theme) ? 'dark' : 'light'
@@ -161,7 +161,7 @@ export function paletteOf(theme: Theme): Palette {
   }
 }
 
-/** The header has the page's background, unless its link colour is readable only on the company colour. */
+/** The header has the page's background, unless its link color is readable only on the company color. */
 function headerOf({ header_link_color }: Theme, brand: string, surface: string) {
   if (header_link_color === null)
     return {

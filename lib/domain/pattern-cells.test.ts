@@ -8,7 +8,7 @@ test('the same seed gives the same pattern, and a different seed gives a differe
   expect(patternCells('noctua', 10, 3).map(({ turn }) => turn)).not.toEqual(cells.slice(0, 30).map(({ turn }) => turn))
 })
 
-test('the cells are placed row by row and rotated around their centre', () => {
+test('the cells are placed row by row and rotated around their center', () => {
   expect(cells.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index))
   for (const { index, turn, place } of cells)
     expect(place).toBe(

@@ -1,4 +1,4 @@
-/** FNV-1a with an extra mixing step, so that neighbouring cells are unrelated. */
+/** FNV-1a with an extra mixing step, so that neighboring cells are unrelated. */
 function hash(seed: string): number {
   const sum = [...seed].reduce((h, character) => Math.imul(h ^ (character.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
   const mixed = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b)

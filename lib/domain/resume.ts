@@ -9,7 +9,7 @@ export const Resume = z.object({
   id: z.number().int().nullable().default(null),
   /** Extension: whether a submitted application uses the file. If so, removing the CV does not delete the file. */
   is_sent: z.boolean().default(false),
-  /** Extensions by which the user can recognise the file. */
+  /** Extensions by which the user can recognize the file. */
   filename: z.string().nullable().default(null),
   size: z.number().int().nullable().default(null),
   created_at: z.iso.datetime({ offset: true }).nullable().default(null),

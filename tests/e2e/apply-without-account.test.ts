@@ -194,7 +194,7 @@ test.describe('in English', () => {
     await enter()
     await expectQuestion(4)
     await nextField()
-    await type('One centimetre. I tried it in skiing gloves.')
+    await type('One centimeter. I tried it in skiing gloves.')
     await press(page, t('funnel.SURVEY.FINISH'))
     await expectHeading(t('funnel.ACCOUNT.TITLE'))
     await reach(page, t('account.FIELD.FIRST_NAME'))

@@ -48,7 +48,7 @@ export const readStaffTheme = staffEndpoint({
   method: 'GET',
   path: '/theme',
   scope: 'content:read',
-  summary: 'Retrieve the theme: colours and fonts.',
+  summary: 'Retrieve the theme: colors and fonts.',
   tag,
   reply: StaffTheme,
 })

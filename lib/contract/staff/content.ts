@@ -16,7 +16,7 @@ const read = { method: 'GET', scope: 'content:read' } as const
 const write = { method: 'PUT', scope: 'content:write' } as const
 const remove = { method: 'DELETE', scope: 'content:write' } as const
 const website = { tag: 'Website' } as const
-const help = { tag: 'Help centre' } as const
+const help = { tag: 'Help center' } as const
 const legal = { tag: 'Terms' } as const
 
 const position = z.int().min(0).max(100_000)
@@ -158,14 +158,14 @@ export const listStaffHelpCategories = staffEndpoint({
   ...read,
   ...help,
   path: '/help_center/categories',
-  summary: 'List help centre categories in site order.',
+  summary: 'List help center categories in site order.',
   reply: listOf(FaqCategoryData.shape),
 })
 export const writeStaffHelpCategory = staffEndpoint({
   ...write,
   ...help,
   path: '/help_center/categories/:slug',
-  summary: 'Create or replace a help centre category.',
+  summary: 'Create or replace a help center category.',
   body: z.strictObject({ ...FaqCategoryData.shape, ...placed }),
   reply: itemOf(FaqCategoryData.shape),
 })
@@ -173,21 +173,21 @@ export const deleteStaffHelpCategory = staffEndpoint({
   ...remove,
   ...help,
   path: '/help_center/categories/:slug',
-  summary: 'Take a help centre category offline. Its articles are hidden.',
+  summary: 'Take a help center category offline. Its articles are hidden.',
 })
 
 export const listStaffHelpArticles = staffEndpoint({
   ...read,
   ...help,
   path: '/help_center/articles',
-  summary: 'List help centre articles.',
+  summary: 'List help center articles.',
   reply: listOf(FaqArticleData.shape),
 })
 export const writeStaffHelpArticle = staffEndpoint({
   ...write,
   ...help,
   path: '/help_center/articles/:category_slug/:slug',
-  summary: 'Create or replace a help centre article. Returns 404 if the category does not exist or is offline.',
+  summary: 'Create or replace a help center article. Returns 404 if the category does not exist or is offline.',
   body: z.strictObject({ texts: FaqArticleData.shape.texts, ...placed }),
   reply: itemOf(FaqArticleData.shape),
 })
@@ -195,7 +195,7 @@ export const deleteStaffHelpArticle = staffEndpoint({
   ...remove,
   ...help,
   path: '/help_center/articles/:category_slug/:slug',
-  summary: 'Take a help centre article offline.',
+  summary: 'Take a help center article offline.',
 })
 
 export const listStaffTerms = staffEndpoint({

@@ -10,7 +10,7 @@ export const ApiKey = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    prefix: z.string().describe('First characters of the key, to recognise it.'),
+    prefix: z.string().describe('First characters of the key, to recognize it.'),
     scopes: z.array(StaffScope),
     created_at: timestamp,
     last_used_at: timestamp.nullable().describe('Last use, accurate to one minute.'),

@@ -38,7 +38,7 @@ export type StaffEndpoint<
 }
 type IfMatch = 'optional' | 'required'
 
-/** Strict, because a misspelt field would be ignored silently and a misspelt filter would return everything. */
+/** Strict, because a misspelled field would be ignored silently and a misspelled filter would return everything. */
 const Empty = z.strictObject({})
 
 /** `path` is below /staff/v1. Queries and bodies are strict objects. */

@@ -60,7 +60,7 @@ async function withCaptions(fixtures: StaffFixtures) {
 }
 
 const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Hello {{first_name}}' } as const
-const misspelt = ['an unknown template field', { body: { ...template, content: '{{firstname}}' } }, 422] as const
+const misspelled = ['an unknown template field', { body: { ...template, content: '{{firstname}}' } }, 422] as const
 
 async function withTemplate({ api, company_id, otherCompany }: StaffFixtures) {
   const own = await createTemplate(api.api, company_id, { ...template, position: 0 })
@@ -166,14 +166,14 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
   }),
   readCandidacyAdjustments: reading,
   listTemplates: () => ({ invalidQueries: ['locale=xx', 'kind=none'] }),
-  createTemplate: () => ({ body: { ...template, position: 0 }, optional: ['position'], rejected: [misspelt] }),
+  createTemplate: () => ({ body: { ...template, position: 0 }, optional: ['position'], rejected: [misspelled] }),
   updateTemplate: async (fixtures) => {
     const { params, rejected } = await withTemplate(fixtures)
     return {
       params,
       body: { ...template, position: 1 },
       optional: ['locale', 'kind', 'name', 'content', 'position'],
-      rejected: [...rejected, standard, misspelt],
+      rejected: [...rejected, standard, misspelled],
     }
   },
   deleteTemplate: async (fixtures) => {

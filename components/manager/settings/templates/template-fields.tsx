@@ -13,7 +13,7 @@ import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
 
 /** Template fields (`{{first_name}}`) that have a label here. Other fields that the server fills have no button. */
-const LABELLED = [
+const LABELED = [
   'first_name',
   'last_name',
   'full_name',
@@ -107,7 +107,7 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
           {t('FIELDS')}
         </p>
         <div className={css.buttons}>
-          {LABELLED.filter((name) => fieldNames.includes(name)).map((name) => (
+          {LABELED.filter((name) => fieldNames.includes(name)).map((name) => (
             <button key={name} type="button" title={fieldText(name)} className={css.field} onClick={() => insert(name)}>
               {t(`FIELD_${name}`)}
             </button>

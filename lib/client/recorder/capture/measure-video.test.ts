@@ -1,6 +1,6 @@
 import { measureVideo, captureThumbnail } from './measure-video'
 
-/** The behaviour of a browser's video player. */
+/** The behavior of a browser's video player. */
 type Player = {
   videoWidth: number
   duration: number

@@ -134,8 +134,8 @@ describe('a company', () => {
 
   it.each<[string, string[], number, RegExp]>([
     ['a second time', ['mill', ...flags], 1, /Company 'mill' already exists/],
-    ['with an invalid colour', ['hill', '--name', 'x', '--color-1', 'red'], 2, /Enter a colour such as/],
-    ['without a colour and without a terminal', ['hill', '--name', 'x'], 2, /missing required option '--color-1'/],
+    ['with an invalid color', ['hill', '--name', 'x', '--color-1', 'red'], 2, /Enter a color such as/],
+    ['without a color and without a terminal', ['hill', '--name', 'x'], 2, /missing required option '--color-1'/],
     ['with an invalid subdomain', ['Über', ...flags], 2, /'Über' is not a valid subdomain/],
     ['with the subdomain of the back office', ['manager', ...flags], 2, /'manager' is reserved/],
     ['with an unknown time zone', ['hill', ...flags, '--time-zone', 'Moon'], 1, /time_zone: must be an IANA time zone/],

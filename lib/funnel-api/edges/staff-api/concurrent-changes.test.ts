@@ -76,7 +76,7 @@ it('applies two concurrent changes of the job order one after the other', async 
   )
 })
 
-it('stores both colours of a theme that are written concurrently', async () => {
+it('stores both colors of a theme that are written concurrently', async () => {
   const changes = [{ color_1: '#123456' }, { color_2: '#654321' }]
   const calls = changes.map((change) => () => call('PATCH', '/theme', change))
   expect(await runBehindLock('companies', 'bakery', calls)).toEqual([200, 200])

@@ -110,7 +110,7 @@ it('decodes each file of the kit to the URL of its source', async () => {
 
 it('has a quiet zone of four modules and modules of whole pixels', async () => {
   const { bytes } = await file('/staff/v1/campaigns/night-baker/qr?format=png&size=600')
-  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes).grayscale().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
   const first = Array.from({ length: info.width }, (_, index) => index).find((index) => at(index, index) < 128)!
   const module = first / 4

@@ -72,9 +72,9 @@ it('changes only the fields in the body; questions keep their IDs if they keep t
 })
 
 it('reports invalid fields', async () => {
-  expect(await callForErrors('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', colour: 'red' })).toEqual([
+  expect(await callForErrors('POST', '/campaigns', { ...JOB, slug: 'x', job_type: 'JOB', color: 'red' })).toEqual([
     422,
-    ['job_type', 'colour'],
+    ['job_type', 'color'],
   ])
   const survey = [{ key: 'why', question_type: 'text', content: '' }]
   expect(await callForErrors('PATCH', '/campaigns/oven-keeper', { survey })).toEqual([422, ['survey.0.content']])

@@ -18,7 +18,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { freeLongitude, isSameAlert } from '#lib/funnel-api/features/alerts/same-alert'
 import { campaignAsOf } from '#lib/funnel-api/platform/calendar/company-calendar'
 
-/** Rounds to about a metre, so that the same town has the same coordinates from every source. */
+/** Rounds to about a meter, so that the same town has the same coordinates from every source. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 type Area = AlertFilters & Position & { distance: number }

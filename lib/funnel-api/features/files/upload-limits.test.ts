@@ -162,7 +162,7 @@ describe('an upload without a declared size', () => {
       .execute()
   }
 
-  it('counts towards the quota with the bytes received so far', async () => {
+  it('counts toward the quota with the bytes received so far', async () => {
     const candidate = await signUp(api)
     await insertFiles(candidate, 2040 * MB)
     const upload = await startChunks(api, await grant(candidate), null)

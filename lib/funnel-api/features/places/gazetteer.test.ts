@@ -75,7 +75,7 @@ test('returns the eight largest matches, each once, whichever of its names match
   ])
 })
 
-test('the nearest town is at most 100 kilometres away, and degrees of longitude are shorter in the north', () => {
+test('the nearest town is at most 100 kilometers away, and degrees of longitude are shorter in the north', () => {
   const { nearest } = gazetteer(town('East', 'NO', 1, [11, 60]), town('North', 'NO', 1, [10, 60.7]))
   expect(nearest({ lat: 60, lon: 10 }, 'en')).toMatchObject({ city: 'East' })
   expect(nearest({ lat: 60, lon: 12.7 }, 'en')).toMatchObject({ city: 'East' })

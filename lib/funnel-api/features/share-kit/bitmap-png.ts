@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** One bit per pixel, grey, without interlacing. */
+/** One bit per pixel, gray, without interlacing. */
 const FORMAT = [1, 0, 0, 0, 0]
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -7,7 +7,7 @@ export function postsOf(job: Job, source: string) {
   const { t, name, publisher: company, facts, summary } = job
   const { place, contract, pay } = facts
   const call = t('POST.CALL', { url: urlOfSource(job, source) })
-  const labelled = [
+  const labeled = [
     place && t('POST.PLACE', { place }),
     t('POST.CONTRACT', { contract }),
     pay && t('POST.PAY', { pay }),
@@ -15,6 +15,6 @@ export function postsOf(job: Job, source: string) {
   return {
     subject: t('POST.SUBJECT', { company, name }),
     short: [t('POST.SHORT', { company, name }), [place, contract, pay].filter(Boolean).join(' · '), call].join('\n'),
-    long: [t('POST.LONG', { company, name }), labelled.join('\n'), summary, call].filter(Boolean).join('\n\n'),
+    long: [t('POST.LONG', { company, name }), labeled.join('\n'), summary, call].filter(Boolean).join('\n\n'),
   }
 }

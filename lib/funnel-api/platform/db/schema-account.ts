@@ -76,7 +76,7 @@ export type SavedCampaignRow = { id: Id; user_id: number; campaign_id: number; c
 type AlertArea = {
   id: Id
   company_id: number
-  /** Kilometres. */
+  /** Kilometers. */
   distance: number
   /** The result of `distanceClassOf`, plus `FILTERED` for alerts with filters. The index finds alerts by it. */
   reach: number

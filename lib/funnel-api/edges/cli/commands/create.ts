@@ -26,7 +26,7 @@ const COLOR = /^#[0-9a-f]{6}$/i
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 const color = (text: string) => {
-  if (!COLOR.test(text)) throw new InvalidArgumentError("Enter a colour such as '#5b3a1e'.")
+  if (!COLOR.test(text)) throw new InvalidArgumentError("Enter a color such as '#5b3a1e'.")
   return text.toLowerCase()
 }
 
@@ -34,8 +34,8 @@ export const define: Define = (command, terminal) => {
   command
     .argument('[slug]', 'company subdomain: lowercase letters, digits and hyphens')
     .option('--name <name>', 'company name shown to candidates')
-    .option('--color-1 <hex>', "brand colour, such as '#5b3a1e'", color)
-    .option('--color-2 <hex>', "colour of buttons and links, such as '#d9582b'", color)
+    .option('--color-1 <hex>', "brand color, such as '#5b3a1e'", color)
+    .option('--color-2 <hex>', "color of buttons and links, such as '#d9582b'", color)
     .addOption(new Option('--locale <locale>', 'language of the company’s texts (default: en)').choices(LOCALES))
     .option('--time-zone <zone>', 'time zone of closing dates', 'Europe/Paris')
     .addOption(new Option('--title-font <font>', 'font of headings').choices(FONT_NAMES).default('Inter'))
@@ -97,8 +97,8 @@ async function completeStarter(
       name,
       locale: options.locale ?? 'en',
       time_zone: options.timeZone,
-      color_1: options.color1 ?? (await ask('Brand colour', "option '--color-1'", '#1f2937', isColor)),
-      color_2: options.color2 ?? (await ask('Colour of buttons and links', "option '--color-2'", '#2563eb', isColor)),
+      color_1: options.color1 ?? (await ask('Brand color', "option '--color-1'", '#1f2937', isColor)),
+      color_2: options.color2 ?? (await ask('Color of buttons and links', "option '--color-2'", '#2563eb', isColor)),
       title_font: options.titleFont,
       content_font: options.contentFont,
     }

@@ -26,7 +26,7 @@ describe('an invalid bundle', () => {
       'is_multi_entity',
       /^company\.yaml:\d+ {2}.*is_multi_entity/,
     ],
-    ['an invalid colour', 'company.yaml', "'#3b2a1a'", 'brown', /^company\.yaml:10 {2}theme\.color_1: /],
+    ['an invalid color', 'company.yaml', "'#3b2a1a'", 'brown', /^company\.yaml:10 {2}theme\.color_1: /],
     ['an unknown language', 'company.yaml', 'locale: en', 'locale: it', /^company\.yaml:2 {2}locale: /],
     [
       'an origin that is not https',

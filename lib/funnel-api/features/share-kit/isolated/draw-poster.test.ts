@@ -250,7 +250,7 @@ it.each<[string, string[], number]>([
 ])('fits the invitation to scan: %s', async (scan, lines, size) => {
   const drawn = (await draw({ texts: { ...texts, scan } })).texts.slice(7, 7 + lines.length)
   expect(drawn.map((text) => [text.text, text.size])).toEqual(lines.map((line) => [line, size]))
-  // The texts are centred next to the code.
+  // The texts are centered next to the code.
   const { texts: all } = await draw({ texts: { ...texts, scan } })
   const [first, last] = [all[7]!, all.at(-1)!]
   expect(Math.abs((first.y - first.size + last.y) / 2 - 736.9)).toBeLessThan(9)
