@@ -72,7 +72,7 @@ test('offers to apply again after the text and the steps', () => {
   const after = screen
     .getAllByRole('link', { name: /^Apply/ })
     .filter((link) => steps.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
-  // The second one is next to the facts, which are beside the text on wide screens.
+  // The second one is next to the facts, which are next to the text on wide screens.
   expect(after).toHaveLength(2)
   expect(after.map((link) => link.closest('aside') !== null)).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-// Test helpers: the properties that every form has.
+// Test helpers that check the properties of all forms.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -15,7 +15,7 @@ import { settle } from '#tests/support/settle'
 const OFFLINE = /^Le serveur est injoignable\. Ce que vous avez saisi reste ici/
 
 type Options = {
-  /** The name of the button that sends, if there is no submit button or the fields have tests of their own. */
+  /** The name of the button that sends, if there is no submit button or if its fields are tested elsewhere. */
   button?: string
   /** The name of the button that opens the dialog of the form. */
   opener?: string
@@ -25,7 +25,7 @@ type Options = {
   person?: Parameters<typeof user>[0]
   /** Responses to other calls, such as 'GET /me/resumes'. */
   replies?: Record<string, unknown>
-  /** What the form shows without a connection, if it has a text of its own. */
+  /** What the form shows without a connection, if its text differs. */
   offline?: string
   /** Whether `button` sends fields that have no tests of their own. */
   hasFields?: boolean

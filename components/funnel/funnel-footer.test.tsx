@@ -20,7 +20,7 @@ test('offers only the languages of the company', () => {
   expect(languages.map(({ textContent }) => textContent)).toEqual(['Français', 'English'])
 })
 
-test('offers no choice of a single language', () => {
+test('shows no language menu if the company has only one language', () => {
   show({ website_locales: ['en'] })
   expect(screen.queryByRole('list', { name: 'Language' })).toBeNull()
 })

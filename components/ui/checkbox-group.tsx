@@ -1,7 +1,7 @@
 import { Tiles, type TilesProps } from './choice'
 
 export type CheckboxGroupProps = TilesProps & {
-  /** Controlled; omit it with `{...register(name)}`. */
+  /** The selected values of a controlled group. Omit it when you spread `register(name)`. */
   value?: readonly string[]
   defaultValue?: readonly string[]
 }

@@ -6,7 +6,7 @@ import { Fieldset, type FieldsetProps } from './fieldset'
 
 type DayProps = Omit<ComponentProps<'input'>, 'type'>
 export type DateRangeProps = FieldsetProps & {
-  /** The two inputs: spread `register('from')`, or pass value and onChange. */
+  /** Props of the two inputs. Spread `register('from')`, or pass `value` and `onChange`. */
   from: DayProps
   to: DayProps
   min?: string

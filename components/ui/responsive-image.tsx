@@ -12,7 +12,7 @@ export type ResponsiveImageProps = {
   sizes?: string
   /** True for the largest image at the top of a page: loaded first, not lazily. */
   priority?: boolean
-  /** Varies the pattern shown without an image: pass the name of the subject. */
+  /** Selects the pattern that is shown without an image. Pass the name of the subject. */
   seed?: string
   rounded?: boolean
   className?: string

@@ -2,11 +2,11 @@ import { deleteThirdPartyData, type OptionalCategory } from '#lib/client/third-p
 import { stopAnalytics } from '#lib/integrations/analytics'
 import { hasChatStarted } from '#lib/integrations/chat'
 
-/** Stops the scripts of a category as far as they can be stopped. Each function returns whether a script ran. */
+/** Stops the scripts of a category as far as possible. Each function returns whether a script ran. */
 const STOP_SCRIPTS: { [category in OptionalCategory]: () => boolean } = {
   tracking: stopAnalytics,
   social: hasChatStarted,
-  // Only a map is a script. Videos are iframes, which are removed without a reload.
+  // Only the map loads a script into the page. Videos are iframes, which are removed without a reload.
   media: () => document.querySelector('script[src^="https://maps.googleapis.com/"]') !== null,
 }
 

@@ -23,7 +23,8 @@ export const withdrawCandidacy = endpoint({
   reply: Candidacy,
 })
 /**
- * Extension: undoes a withdrawal and restores the previous status. CAMPAIGN_CLOSED if the job takes no applications.
+ * Extension: undoes a withdrawal and restores the previous status. CAMPAIGN_CLOSED if the job no longer accepts
+ * applications.
  */
 export const reinstateCandidacy = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { isFinished, stepOf } from '#lib/domain/funnel-step'
 
-test('sign-up is ACCOUNT, the review is CONFIRM, and loading and the receipt have no step', () => {
+test('sign-up is ACCOUNT, the review is CONFIRM, and loading and the confirmation have no step', () => {
   expect([stepOf({ at: 'account' }), stepOf({ at: 'verification' })]).toEqual(['ACCOUNT', 'ACCOUNT'])
   expect(stepOf({ at: 'stage', stage: 'PITCH' })).toBe('PITCH')
   expect(stepOf({ at: 'review' })).toBe('CONFIRM')

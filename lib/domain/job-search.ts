@@ -8,7 +8,7 @@ export const FILTERS = ['what', 'where', 'contract', 'profession', 'hours', 'rem
 export type Filter = (typeof FILTERS)[number]
 
 /**
- * How the list is shown: `near` is the town from which it is sorted by distance, or `HERE`; `view` is 'map' or absent;
+ * Settings of the list. `near` is the town from which it is sorted by distance, or `HERE`. `view` is 'map' or absent.
  * `saved` limits it to the jobs that the visitor saved.
  */
 const SETTINGS = ['near', 'view', 'saved'] as const
@@ -57,7 +57,7 @@ const MATCHERS: { [filter in Filter]: (job: CampaignCard, value: string) => bool
 export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
   jobs.filter((job) => FILTERS.every((filter) => !search[filter] || MATCHERS[filter](job, search[filter])))
 
-/** For an empty result: each filter without which there are jobs, with the number of these jobs, highest first. */
+/** For a search without results, the filters whose removal finds jobs, with the number of these jobs, highest first. */
 export const filterSuggestions = (jobs: readonly CampaignCard[], search: Search) =>
   FILTERS.filter((filter) => search[filter])
     .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))

@@ -49,7 +49,7 @@ async function openPage(page: Page) {
       Object.assign(window, {
         forUpload: async (folder: string, filename: string) => client(await json('/me/uploads', { folder, filename })),
         forFile: async (handle: string, ...call: string[]) => client(await json(`/me/files/${handle}/grant`, { call })),
-        /** A PDF and a video, both with unused space up to this size. */
+        /** A PDF and a video, both padded to this size. */
         pdf: (size: number) => new Blob(['%PDF-1.4\n', new Uint8Array(size - 15).fill(32), '%%EOF\n']),
         video: (base64: string, size: number) => {
           const head = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

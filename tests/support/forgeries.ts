@@ -123,12 +123,12 @@ function forgedHeaders(other: string, job: string, port: number): readonly Recor
   ]
 }
 
-/** Few languages, so that many requests hit the cache, which could mix up companies. */
+/** Only three languages, so that many requests hit the cache. A faulty cache could return the page of another company. */
 const LANGUAGES = ['fr', 'fr', 'en', 'nl,en;q=0.5']
 
 export type Ground = Site & { canaries: readonly Canary[]; cookies: ReadonlyMap<string, string>; port: number }
 
-/** The next request of an attack, usually to a company's own host with a forged part of another company. */
+/** The next request of an attack, usually to the host of a company, with a forged path, header or cookie of another one. */
 export function forge(random: () => number, { canaries, cookies, port, ...site }: Ground): Forgery {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   const own = one(canaries)

@@ -58,7 +58,7 @@ function OwnRating({ own }: { own: number | null }) {
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? own : chosen
   const box = useRef<HTMLDivElement>(null)
-  // The button that removes the rating removes itself.
+  // The button that removes the rating disappears with it, so focus must move.
   useFocus(box, shown === null, 'lost')
   const rate = async (rating: number | null) => {
     setChosen(rating)

@@ -134,7 +134,7 @@ test.each(['GET /templates', 'GET /templates/default-rejection-fr/rendered'])(
   },
 )
 
-test('a suggested text that cannot be loaded is not reported beside a text of the member', async () => {
+test('a suggested text that cannot be loaded is not reported if the member has written a text', async () => {
   const { dialog, sendWhenReady } = await start('Not selected', ({ failing }) => {
     failing.set('GET /templates/default-rejection-fr/rendered', 'UNAVAILABLE')
   })

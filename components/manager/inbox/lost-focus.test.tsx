@@ -48,7 +48,7 @@ test('after a selection is cleared, focus returns to the row that had it before'
   await expectFocusOn(() => link(2))
 })
 
-test('after a selection is cleared, focus is on the row that was selected last, also without keys', async () => {
+test('after a selection is cleared, focus is on the row that was selected last, even with the mouse', async () => {
   await renderInbox({ entries: many(5) })
   await userEvent.keyboard('j')
   // The row is selected by a click, without the keys j and x.
@@ -62,14 +62,14 @@ test('after a selection is cleared, focus is on the row that was selected last, 
   await expectFocusOn(() => link(5))
 })
 
-test('after a selection without a current row is cleared, focus is on the title', async () => {
+test('if no row is current when the selection is cleared, focus is on the title', async () => {
   await renderInbox({ entries: many(3) })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all listed applications' }))
   await click('Clear selection')
   await expectFocusOn(() => screen.getByRole('heading', { level: 1 }))
 })
 
-test('a control that was focused without keys keeps focus when its row is out of view', async () => {
+test('a control that was focused with the mouse keeps focus when its row scrolls out of view', async () => {
   await renderInbox({ entries: many(50) })
   const box = screen.getByRole('checkbox', { name: 'Select Nora Petit 2' })
   // Focus comes from the mouse or a screen reader, without the keys of the grid.

@@ -36,7 +36,7 @@ const confirm = async (name: 'Suspend' | 'Remove') => {
 }
 const STALE = /^Somebody else changed this in the meantime/
 
-describe('a change based on an outdated version is refused, the current state is shown, and it can be repeated:', () => {
+describe('a change based on an outdated version is rejected, the current state is shown, and it can be repeated:', () => {
   test('a role', async () => {
     const { role, changeElsewhere, current } = await showMax()
     changeElsewhere({ is_suspended: true })

@@ -29,7 +29,7 @@ test.each([
   expect(await exitOf(signal, () => Promise.reject(new Error('database unavailable')))).toBe(status)
 })
 
-// Removes the clock of a test.
+// Restores `performance.now`, which a test replaces.
 afterEach(() => void Reflect.deleteProperty(performance, 'now'))
 
 test('a second signal counts only after a second, and then exits at once', async () => {

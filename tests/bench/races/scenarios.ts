@@ -298,6 +298,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'a status is set ten times': sameStatus,
   'an application gets different statuses and is withdrawn': otherStatuses,
   'a job closes while an application is submitted': closing,
-  'an account is erased while it is written to': erasure,
+  'an account is deleted while its data is changed': erasure,
   'a background job is due in both processes': jobs,
 }

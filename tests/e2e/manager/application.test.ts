@@ -66,7 +66,7 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   await expect(page.getByRole('listitem').filter({ hasText: `Ask @${firstName} Vogt` })).toBeVisible()
   await expect(page.getByRole('radio', { name: '4 out of 5' })).toBeChecked()
 
-  // A draft survives a reload. The candidate writes meanwhile.
+  // A draft survives a reload. In the meantime, the candidate writes a message.
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: text('TABS.CONVERSATION') }).click()
   const reply = page.getByRole('textbox', { name: /^Reply to/ })

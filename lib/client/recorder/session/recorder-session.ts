@@ -19,7 +19,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   isSoundDetected: false,
   recordingCount: 0,
 }
-/** Reserved for the last chunk, in bytes. */
+/** Bytes that the limit leaves free for the last chunk. */
 const SIZE_MARGIN = 4 * 1024 * 1024
 
 /** Runs the effects of the states (§2): devices, storage and upload. The reducer computes the next state. */
@@ -67,8 +67,8 @@ export class RecorderSession {
   }
 
   /**
-   * Looks for a stored video. Shows it if `view` is null, is the review or would start a recording. Otherwise, opens
-   * `view`.
+   * Looks for a stored video. Shows it if `view` is null, the review, or a screen that would start a recording.
+   * Otherwise, opens `view`.
    */
   async #findStored(view: RecorderView | null = null) {
     // The user can record without the stored video, so the recorder does not fail.

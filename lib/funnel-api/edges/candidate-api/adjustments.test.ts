@@ -78,7 +78,7 @@ it('sends a message about each change after the submission, and none without a c
   ])
 })
 
-it('sends one message for a request that is stored at the same time as the application is submitted', async () => {
+it('sends one message if the request is stored while the application is submitted', async () => {
   const { person, ask, submit } = await candidate()
   await Promise.all([submit(), ask(REQUEST)])
   expect(await messagesOf(person)).toEqual([['User', MESSAGES.requested]])
@@ -95,7 +95,7 @@ it('can be withdrawn without a message after the application is withdrawn', asyn
   expect((await forStaff()).body).toEqual({ adjustments: null, request: null })
 })
 
-it('is in no list, no export and no other call of the company', async () => {
+it('appears in no list, export or other response for the company', async () => {
   const { id, ask, submit } = await candidate()
   await ask(REQUEST)
   await submit()

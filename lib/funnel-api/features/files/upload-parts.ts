@@ -38,7 +38,7 @@ async function limitConcurrency<T>(id: string, work: () => Promise<T>): Promise<
 type IncomingChunk = {
   part: number
   start_at: number
-  /** Opened only after the checks. */
+  /** The bytes. The stream is opened only after the checks. */
   source: () => Source
   /** The size and the Base64 checksum that the sender declared. */
   size: number | undefined
@@ -110,8 +110,8 @@ const saveChunk = (api: Api, upload: Upload & { maxSize: number }, chunk: Chunk)
   })
 
 /**
- * Returns the rows that a chunk covers in part or in full. Rows of a part never overlap, so at most one starts before
- * it.
+ * Returns the rows that a chunk covers in part or in full. Rows of a part never overlap, so at most one of them starts
+ * before the chunk.
  */
 function overlapping(db: Db, { id, is_intelligent }: Upload, { part, start_at, size }: Chunk) {
   const chunksOfPart = db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).where('part', '=', part)

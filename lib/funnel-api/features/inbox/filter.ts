@@ -31,10 +31,11 @@ export async function resolveFilter(
   ids?: readonly number[],
 ): Promise<Selection> {
   const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
-  // An expression prevents the use of the index of this column, so that the index of ratings is used.
+  // With a filter by rating, the column is an expression, so that the database uses the index of ratings instead of the
+  // index of this column.
   const column = (name: 'status' | 'source') => (rating === undefined ? sql.ref(name) : sql`(${sql.ref(name)} || '')`)
   const conditions = [
-    // The job belongs to the company, and its index has no column for the company.
+    // A job belongs to one company, so the company is not a condition. The index by job does not contain it.
     campaign_id === null ? sql`company_id = ${company_id}` : sql`campaign_id = ${campaign_id}`,
     ...(status === undefined ? [] : [sql`${column('status')} = ${status}`]),
     ...(source === undefined

@@ -30,7 +30,7 @@ it('deletes sessions 12 hours after their last use and 30 days after the sign-in
   await use(active.id, 30 * HOURS_PER_DAY)
   await deleteOldMemberData.run(later(30 * HOURS_PER_DAY + 1))
   expect(await count('staff_sessions')).toBe(0)
-  // The people themselves stay.
+  // Only the sessions are deleted, not the people.
   expect(await test.db.selectFrom('staff_users').select('id').where('id', '=', idle.id).execute()).toHaveLength(1)
 })
 

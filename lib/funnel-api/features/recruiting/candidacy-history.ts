@@ -39,7 +39,7 @@ export async function readHistory(db: Db, actor: Actor, id: number, { cursor, li
   // stable.
   const listed = after?.id ?? 0
   const until = after?.at ?? null
-  // One more entry tells whether there is a next page.
+  // One more entry is read to find out whether there is a next page.
   const maxEntries = listed + limit + 1
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submissionEntries(db, candidacy_id),

@@ -6,8 +6,8 @@ import { afterCommit } from '#lib/funnel-api/platform/db/transaction'
 type Options = { message?: string | undefined }
 
 /**
- * Takes a job offline and notifies candidates without a decision, with a message of the company if there is one. For a
- * closed job, candidates are notified again only if the message is new.
+ * Closes a job and notifies the candidates who are waiting for a decision, with a message of the company if there is
+ * one. For a closed job, candidates are notified again only if the message is new.
  */
 export async function closeCampaign(
   api: MessageContext,

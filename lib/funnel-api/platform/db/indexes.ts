@@ -5,8 +5,8 @@ import { INBOX_INDEXES } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * `on` is the table with its columns and condition. `use` tells what reads the index. docs/indexes.md lists all
- * indexes.
+ * `on` is the table with its columns and condition. `use` names the query that reads the index.
+ * docs/indexes.md lists all indexes.
  */
 type Index = { on: string; use: string }
 

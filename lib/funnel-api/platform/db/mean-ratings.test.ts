@@ -69,7 +69,7 @@ describe('existing ratings', () => {
 
   const onPostgres = IS_POSTGRES ? it : it.skip
 
-  onPostgres('have no mean if they are deleted meanwhile', async () => {
+  onPostgres('have no mean if they are deleted at the same time', async () => {
     await migrate(3)
     let filled: Promise<void> | undefined
     await db.transaction().execute(async (trx) => {

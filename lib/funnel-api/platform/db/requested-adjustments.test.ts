@@ -2,7 +2,7 @@ import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-it('adds requested adjustments, which a node of the previous version deletes with their application', async () => {
+it('adds requested adjustments, which are deleted when a node of the previous version deletes their application', async () => {
   const location = await freshDatabase({ isBare: true })
   const old = await openPreviousVersion(location, '028-requested-adjustments', 2)
   const db = await openDatabase(location)

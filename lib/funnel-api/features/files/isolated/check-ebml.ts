@@ -3,7 +3,7 @@ import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 const WINDOW = 1024 * 1024
 /**
  * Only the beginning of a file is checked, because reading a whole recording takes long. The parser also reads the end.
- * A hostile block there exceeds the limits of the worker process, and the file is rejected as well.
+ * A hostile block after the checked bytes exceeds the limits of the worker process, and the file is rejected as well.
  */
 const CHECKED_BYTES = 8 * WINDOW
 const MAX_DEPTH = 16
@@ -38,7 +38,7 @@ const MASTERS = new Set([
   CUE_POINT,
   CUE_TRACK_POSITIONS,
 ])
-/** Only sound has several frames in a block, and no codec has frames this small. */
+/** Only audio blocks contain several frames, and the frames of all codecs are larger than this. */
 const MIN_FRAME_BYTES = 2
 
 const fail = (reason: string): never => {

@@ -5,7 +5,7 @@ type Context = { params: Promise<{ locale: string; company: string; slug: string
 
 /**
  * The public share card of a job, on this host. The policy of the manager loads no image from another host, and browsers
- * do not save files of other hosts under a name.
+ * ignore the `download` file name of files from other hosts.
  */
 export async function GET(_: Request, { params }: Context) {
   const card = await respondWithJobCard(await params, ShareCard)
