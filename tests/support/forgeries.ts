@@ -128,7 +128,7 @@ const LANGUAGES = ['fr', 'fr', 'en', 'nl,en;q=0.5']
 
 export type Ground = Site & { canaries: readonly Canary[]; cookies: ReadonlyMap<string, string>; port: number }
 
-/** The next request of an attack, usually to the host of a company, with a forged path, header or cookie of another one. */
+/** The next request of an attack, usually to the host of a company with a forged path, header or cookie of another. */
 export function forge(random: () => number, { canaries, cookies, port, ...site }: Ground): Forgery {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   const own = one(canaries)

@@ -64,8 +64,8 @@ export const SESSION_TABLE: Record<string, SessionRow> = {
 }
 
 /**
- * Calls that require no session, from the manager host. No one can sign in with these values, but the status differs from
- * that of a call that is not allowed.
+ * Calls that require no session, from the manager host. No one can sign in with these values, but the status differs
+ * from that of a call that is not allowed.
  */
 export const PUBLIC_TABLE: Record<string, PublicRow> = {
   sendSignInCode: { body: { email: 'nobody@example.org' }, foreignStatus: 403 },

@@ -16,7 +16,7 @@ import { eventsOf } from '#tests/support/events'
 const SHOWN = { linkHost: 'manager', hasTexts: true } as const
 let test: TestApi
 let company: { id: number; slug: string }
-/** Discussions with a message of the company, oldest first: a closed one, one with an unanswered reply, and one of a draft. */
+/** Discussions with a message of the company, oldest first: a closed one, an unanswered one, and one of a draft. */
 let closed: number
 let waiting: number
 let ofDraft: number
