@@ -100,7 +100,7 @@ it('finds a link by its secret on the host of its company, and for callers witho
 })
 
 it('assigns a link to one phone, and changes it only until it is done or cancelled', async () => {
-  const { id, user, read, token } = await invited()
+  const { id, read, token } = await invited()
   const other = await invited()
   expect(await openLink(test.api, id, 'first')).toMatchObject({ id, status: 'opened', opened_at: expect.any(String) })
   expect(await openLink(test.api, id, 'second')).toBeUndefined()
