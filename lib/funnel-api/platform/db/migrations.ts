@@ -24,7 +24,7 @@ import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-recor
 import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
 import { authorsAndVersions } from '#lib/funnel-api/platform/db/migrations/032-authors-and-versions'
 import { meanRatings } from '#lib/funnel-api/platform/db/migrations/031-mean-ratings'
-import { newsletterWithdrawals } from '#lib/funnel-api/platform/db/migrations/035-newsletter-withdrawals'
+import { newsletterWithdrawals } from '#lib/funnel-api/platform/db/migrations/033-newsletter-withdrawals'
 import { companyOfRatings } from '#lib/funnel-api/platform/db/migrations/030-company-of-ratings'
 import { acceptedMemberships } from '#lib/funnel-api/platform/db/migrations/029-accepted-memberships'
 import { requestedAdjustments } from '#lib/funnel-api/platform/db/migrations/028-requested-adjustments'
@@ -68,6 +68,6 @@ export const migrationsFor = (engine: Engine) => ({
     '030-company-of-ratings': companyOfRatings(engine),
     '031-mean-ratings': meanRatings(engine),
     '032-authors-and-versions': authorsAndVersions(engine),
-    '035-newsletter-withdrawals': newsletterWithdrawals(engine),
+    '033-newsletter-withdrawals': newsletterWithdrawals(engine),
   }),
 })

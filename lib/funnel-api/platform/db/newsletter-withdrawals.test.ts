@@ -12,7 +12,7 @@ const LYON = { name: 'Lyon', lat: 45.75, lon: 4.85 }
 
 it('keeps consents and job alerts from before the migration, and changes them', async () => {
   const location = await freshDatabase({ isBare: true })
-  const old = await openPreviousVersion(location, '035-newsletter-withdrawals', 2)
+  const old = await openPreviousVersion(location, '033-newsletter-withdrawals', 2)
   // As numbers and JSON, because the previous version is opened without the conversion of values.
   await old
     .updateTable('users')
