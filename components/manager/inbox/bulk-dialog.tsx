@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog'
 import { FormErrors } from '#components/ui/form-errors'
 import { useErrorText } from '#lib/client/error-text'
 import { scheduledTime } from '#lib/client/manager/schedule'
+import { useLeaveWarning } from '#lib/client/manager/use-leave-warning'
 import {
   bodyOf,
   type BulkDraft,
@@ -30,6 +31,7 @@ import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
 import { BulkWaiting } from './bulk-waiting'
 import { useCancelScheduled } from './use-cancel-scheduled'
+import { useStepFocus } from './use-step-focus'
 import css from './bulk.module.css'
 
 type Props = {
@@ -65,7 +67,6 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     setDraft(next)
     writeBulkDraft(owner, next)
   }
-  /** Local time. Null means now. */
   const [schedule, setSchedule] = useState<string | null>(null)
   const isScheduled = schedule !== null
   const [due_at, setDueAt] = useState<string | null>(null)
@@ -77,19 +78,8 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const abort = useRef(new AbortController())
   useEffect(() => () => abort.current.abort(), [])
   const content = useRef<HTMLDivElement>(null)
-  const shownStep = useRef(step.at)
-  useEffect(() => {
-    // The pressed button no longer exists, so focus moves to the next step.
-    if (shownStep.current !== step.at) content.current?.focus()
-    shownStep.current = step.at
-  }, [step.at])
-  const isSending = step.at === 'waiting' || step.at === 'running'
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useStepFocus(content, step.at)
+  useLeaveWarning(step.at === 'waiting' || step.at === 'running')
 
   const isStatusMissing = draft.action === 'status' && draft.status === undefined
   const isMessageMissing = draft.action === 'reply' && (draft.message ?? '').trim() === ''
@@ -161,7 +151,6 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       change(draft)
       return { at: 'compose' }
     })
-  const isRunning = step.at === 'running'
   // Each changed application causes one email, so this is 0 if there is nothing to run.
   const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
@@ -173,7 +162,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       onClose={step.at === 'waiting' ? undo : onClose}
       size="medium"
       isSheetOnPhones
-      isClosable={!isRunning}
+      isClosable={step.at !== 'running'}
       title={title}
       footer={
         <>
@@ -249,7 +238,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         )}
         {step.at === 'waiting' && <BulkWaiting count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
-          <BulkOutcome progress={step.progress} isRunning={isRunning} isScheduled={isScheduled} names={names} />
+          <BulkOutcome
+            progress={step.progress}
+            isRunning={step.at === 'running'}
+            isScheduled={isScheduled}
+            names={names}
+          />
         )}
       </div>
     </Dialog>

@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Moves focus to the content of each new step, because the button that was pressed no longer exists. */
+export function useStepFocus(content: RefObject<HTMLElement | null>, step: string) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus()
+    shown.current = step
+  }, [content, step])
+}
