@@ -70,7 +70,8 @@ const publishedOf = (job: CampaignCard) => job.first_activation_at ?? job.last_a
 export const sortJobs = (jobs: readonly CampaignCard[], distances: ReadonlyMap<number, number> | null) =>
   [...jobs].sort(
     (a, b) =>
-      (distances ? (distances.get(a.id) ?? Infinity) - (distances.get(b.id) ?? Infinity) || 0 : 0) ||
+      // Two unknown distances result in NaN, so the date decides.
+      (distances?.get(a.id) ?? Infinity) - (distances?.get(b.id) ?? Infinity) ||
       publishedOf(b).localeCompare(publishedOf(a)),
   )
 
