@@ -50,7 +50,6 @@ type Step =
   | { at: 'running' | 'done'; preview: BulkPreview; progress: BulkProgress }
 
 const newKey = () => crypto.randomUUID()
-
 /**
  * The steps of a bulk action: compose, summary, time to undo, progress, result. Nothing is sent before the time to
  * undo is over.
