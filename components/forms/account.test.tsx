@@ -96,7 +96,7 @@ checkForms([
     'deletion of a job alert',
     'DELETE /alert_subscriptions/7/alerts/4',
     <Subscription key="" {...link} />,
-    { button: 'Supprimer l’alerte Lille · 20 km', replies: { 'POST /alert_subscriptions/7': subscription } },
+    { button: 'Supprimer l’alerte Lille · 20 km', replies: { 'POST /alert_subscriptions/7': subscription } },
   ],
   [
     'deletion of the data of job alerts',
