@@ -36,7 +36,7 @@ type Props = {
 export function ToastRegion({ shown, movedId, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
   /** The element that had focus before a toast. */
-  const previous = useRef<HTMLElement>(null)
+  const previous = useRef<EventTarget>(null)
   const isOpen = shown.length > 0
   useEffect(() => {
     if (!isOpen) return region.current?.hidePopover?.()
@@ -49,7 +49,7 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
   const close = (id: number) => {
     // The close button disappears with its focus.
     const { current } = previous
-    const target = current?.isConnected ? current : document.getElementById('content')
+    const target = current instanceof HTMLElement && current.isConnected ? current : document.getElementById('content')
     target?.focus({ preventScroll: true })
     remove(id)
   }
@@ -63,8 +63,7 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
       popover="manual"
       className={css.region}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) return
-        previous.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        if (!currentTarget.contains(relatedTarget)) previous.current = relatedTarget
       }}
     >
       <div className={css.stack}>{renderCards(true)}</div>

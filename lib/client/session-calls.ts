@@ -2,7 +2,6 @@ import { call, callOnce } from '#lib/client/api'
 import { rememberUser } from '#lib/client/session-user'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
-import { Locale } from '#lib/domain/enumerations'
 
 export const signIn = async (body: NonNullable<Input<typeof accounts.createSession>['body']>) =>
   rememberUser((await call(accounts.createSession, { body })).user)
@@ -12,12 +11,6 @@ export const signUp = async (body: NonNullable<Input<typeof accounts.createUser>
 
 export const resetPassword = async (token: string, password: string) =>
   rememberUser((await call(accounts.resetPassword, { params: { token }, body: { user: { password } } })).user)
-
-/** The page on which the user accepts terms, as part of the proof of consent. */
-export const pageOfConsent = (locale: string) => ({
-  page: location.pathname,
-  page_locale: Locale.catch('en').parse(locale),
-})
 
 export const updateMe = async (user: accounts.UserPatch) =>
   rememberUser(await call(accounts.updateMe, { body: { user } }))
