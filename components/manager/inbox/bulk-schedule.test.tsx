@@ -48,7 +48,7 @@ test('scheduled status changes are marked, found by a filter and cancelled', asy
   await select(2)
   await select(1)
   expect(screen.getByRole('button', { name: 'Change status' })).toBeInTheDocument()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Change scheduled (1)')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Scheduled (1)')
   await waitFor(() => expect(screen.queryByText('Nora Petit 2')).not.toBeInTheDocument())
   expect(location.search).toBe('?is_scheduled=true')
   await select(1)
