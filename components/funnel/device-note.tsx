@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
-import { useIsSharedComputer } from '#lib/client/draft-store'
+import { DRAFT_DAYS, useIsSharedComputer } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
-import { DRAFT_DAYS } from '#lib/domain/limits'
 import s from './stage.module.css'
 
 const SharedComputer = lazyNearViewport(

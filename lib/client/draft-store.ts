@@ -6,7 +6,6 @@ import { TypedAddress } from '#lib/domain/address'
 import type { AnswerAges } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import { DRAFT_DAYS } from '#lib/domain/limits'
 import { Day } from '#lib/domain/survey'
 
 /** An answer with the time of its change by the clock of this device, in milliseconds. */
@@ -34,6 +33,8 @@ export const EMPTY_DRAFT: Draft = {
   sponsor: null,
 }
 
+/** A draft is deleted after this time without a change. */
+export const DRAFT_DAYS = 30
 export const MAX_AGE_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 export const DRAFT_CHANGED = 'draft-changed'
 

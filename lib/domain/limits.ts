@@ -19,14 +19,6 @@ export const MAX_PIXELS = 50_000_000
 
 /** Validity of the one-time codes in email links. */
 export const LINK_DAYS = 7
-/** A draft on a device is deleted after this time without a change. */
-export const DRAFT_DAYS = 30
-/** Validity of a sign-in code of a member. */
-export const MEMBER_CODE_MINUTES = 10
-/** A session of a member ends after these hours without a call, and after these days at the latest. */
-export const MEMBER_SESSION = { idle_hours: 12, days: 30 } as const
-/** Retention of entries in the activity log. */
-export const AUDIT_MONTHS = 24
 /** Maximum characters of a text in the job search. The text is part of a URL. */
 export const MAX_JOB_SEARCH = 100
 /** Whether a text of the job search is too long to be applied. */

@@ -16,7 +16,7 @@ const MANAGER_MARKS = [/\/staff\/v1/, /\(["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]\
 const SCRIPTS = {
   [SITE]: 157,
   [`${SITE}/jobs/[slug]`]: 160,
-  [`${SITE}/all-jobs`]: 165,
+  [`${SITE}/all-jobs`]: 166,
   [`${SITE}/help-center`]: 164,
   [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
   [`${SITE}/jobs/[slug]/apply`]: 199,

@@ -11,7 +11,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { deviceNameOf } from '#lib/client/manager/device-name'
 import { useOwnSessions } from '#lib/client/manager/own-sessions'
 import { useNow } from '#lib/client/use-now'
-import { MEMBER_SESSION } from '#lib/domain/limits'
+import { MEMBER_SESSION } from '#lib/domain/member-limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './rows.module.css'
 

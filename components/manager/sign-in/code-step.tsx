@@ -9,7 +9,7 @@ import { callStaff } from '#lib/client/manager/api'
 import { requestCode } from '#lib/client/manager/request-code'
 import { signInWithCode, type MemberSession } from '#lib/contract/staff/sessions'
 import { CODE_LENGTH, codeProblemOf, digitsOf } from '#lib/client/manager/sign-in-errors'
-import { MEMBER_CODE_MINUTES } from '#lib/domain/limits'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 import css from './sign-in.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import * as contract from '#lib/contract/staff/sessions'
-import { MEMBER_CODE_MINUTES } from '#lib/domain/limits'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'

@@ -1,4 +1,4 @@
-import { AUDIT_MONTHS } from '#lib/domain/limits'
+import { AUDIT_MONTHS } from '#lib/domain/member-limits'
 import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
 import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
