@@ -1,4 +1,4 @@
-import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import earcut, { deviation } from 'earcut'
 import { loadShapes } from '#lib/client/map/shapes'
 
@@ -21,7 +21,8 @@ const areaOf = (ring: Ring) =>
 
 /** The polygons of a tile. A ring with the direction of the first ring starts a polygon, all others are holes. */
 function polygonsOf(z: number, x: number, y: number) {
-  return (tiles.getTile(z, x, y)?.features ?? []).flatMap((feature) => {
+  const features: readonly GeoJSONVTFeature[] = tiles.getTile(z, x, y)?.features ?? []
+  return features.flatMap((feature) => {
     if (feature.type !== 3) return []
     const rings = feature.geometry.filter((ring) => areaOf(ring) !== 0)
     const isOuter = (ring: Ring) => areaOf(ring) > 0 === areaOf(rings[0]!) > 0
