@@ -20,7 +20,7 @@ const AccountScreen = lazyWithPreload(() => import('./account-screen').then((fil
 const Verification = lazyWithPreload(() => import('#components/account/verification').then((file) => file.Verification))
 const ContactDialog = lazyWithPreload(() => import('./contact-dialog').then((file) => file.ContactDialog))
 const LazyRecorder = lazyWithPreload<ComponentProps<Recorder>>(() =>
-  import('#components/recorder/recorder').then((file) => file.Recorder),
+  import('#components/recorder/pitch-recorder').then((file) => file.importRecorder()),
 )
 const Phone = lazyWithPreload<ComponentProps<PhoneMethod>>(() =>
   import('#components/recorder/phone/phone').then((file) => file.Phone),
