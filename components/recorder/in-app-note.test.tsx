@@ -14,7 +14,7 @@ test('explains how to leave an in-app browser, except on the phone page', () => 
   expect(screen.queryByText(/You’re using Instagram/)).toBeNull()
   renderRecorder(<ChooseView hasStoredVideo={false} />, { support, props: { ...PROPS, createLink: async () => '' } })
   expect(screen.getByText(/You’re using Instagram/)).toBeVisible()
-  expect(screen.getByText(/it opens this step and signs you in.*once, within 20 minutes/)).toBeVisible()
+  expect(screen.getByText(/It opens this step and signs you in.*once, within 20 minutes/)).toBeVisible()
 })
 
 test('copies a link that is created at the press, and shows it if the app denies copying', async () => {

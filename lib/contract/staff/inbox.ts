@@ -41,14 +41,12 @@ const fields = {
     ),
 }
 
-const is_scheduled = 'Only applications with a decision that is not applied yet.'
-
 /** A filter of the inbox in saved views and bulk actions. An omitted field does not filter. */
 export const InboxFilter = z
   .strictObject({
     ...fields,
     rating: z.int().min(1).max(5).optional().describe('Minimum mean rating.'),
-    is_scheduled: z.literal(true).optional().describe(is_scheduled),
+    is_scheduled: z.literal(true).optional().describe('Only applications with a decision that is not applied yet.'),
   })
   .meta({ id: 'InboxFilter' })
 export type InboxFilter = z.output<typeof InboxFilter>
@@ -62,7 +60,7 @@ const filterParams = {
     .literal(['true', true])
     .transform(() => true as const)
     .optional()
-    .describe(is_scheduled),
+    .describe('Only applications with a decision that is not applied yet.'),
 }
 
 const ids = z

@@ -150,7 +150,7 @@ it('does not sign in suspended or removed members', async () => {
   const [admin, member] = [await signInMember(test, 'admin'), await signInMember(test, 'recruiter')]
   const { authenticator } = await addPasskey(member)
   const change = (method: string, body: object) =>
-    test.staff(method, `/members/${member.id}`, body, undefined, admin.headers)
+    test.staff(method, `/members/${member.id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
   await change('PATCH', { member: { is_suspended: true } })
   expect(await use(authenticator)).toMatchObject(wrong)
   await change('PATCH', { member: { is_suspended: false } })
