@@ -88,13 +88,24 @@ export async function openDatabase(where: DatabaseLocation, { hasNoTimeouts = fa
   return connect(where, hasNoTimeouts ? POOL_WITHOUT_TIMEOUTS : POOL)
 }
 
+/**
+ * Runs each migration in its own transaction. One transaction for all would hold the locks of many tables. A reader of
+ * two of them could then wait for one and block the other, so that the migrations would never get all locks.
+ */
+async function migrateToLatest(migrator: Migrator) {
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error instanceof Error ? error : new Error(String(error))
+    if (results.length === 0) return
+  }
+}
+
 /** Runs the migrations on one node, while other nodes wait. */
 async function migrate(db: Db, engine: Engine) {
   const provider = await withNewerMigrations(db, migrationsFor(engine))
   const run = async () => {
     await fillStatuses(db)
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error instanceof Error ? error : new Error(String(error))
+    await migrateToLatest(new Migrator({ db, provider }))
     // Older nodes may be changing rows that these change, so they can exceed the lock timeout too.
     await fillCompanies(db)
     await fillMeanRatings(db, engine)
