@@ -28,7 +28,7 @@ test.describe('in French', () => {
     const name = page.getByLabel(t('account.FIELD.FIRST_NAME'))
     await name.fill('Ondine')
     await name.press('Tab')
-    await expect(page.getByText(t('profile.STATE.SAVED'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('site.SAVE_STATUS.SAVED'), { exact: true })).toBeVisible()
     const number = page.getByLabel(t('account.FIELD.PHONE_NUMBER'), { exact: false }).last()
     await number.fill('appelez-moi')
     await number.press('Tab')
