@@ -5,9 +5,8 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton'
 import type { RecorderProps } from './types'
 
-/** Loads the recorder, whose camera, storage and upload code is large. */
-export const importRecorder = () => import('./recorder').then((file) => file.Recorder)
-const Recorder = lazy(() => importRecorder().then((component) => ({ default: component })))
+/** Loads the recorder when it is shown, because camera, storage and upload code are large. */
+const Recorder = lazy(() => import('./recorder').then(({ Recorder }) => ({ default: Recorder })))
 
 /** Records or uploads a video answer. */
 export function PitchRecorder(props: RecorderProps) {

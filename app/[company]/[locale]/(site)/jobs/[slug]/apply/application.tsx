@@ -19,8 +19,8 @@ import type { WebsiteVideo } from '#lib/domain/website'
 const AccountScreen = lazyWithPreload(() => import('./account-screen').then((file) => file.AccountScreen))
 const Verification = lazyWithPreload(() => import('#components/account/verification').then((file) => file.Verification))
 const ContactDialog = lazyWithPreload(() => import('./contact-dialog').then((file) => file.ContactDialog))
-const LazyRecorder = lazyWithPreload<ComponentProps<Recorder>>(() =>
-  import('#components/recorder/pitch-recorder').then((file) => file.importRecorder()),
+const PitchRecorder = lazyWithPreload<ComponentProps<Recorder>>(() =>
+  import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
 )
 const Phone = lazyWithPreload<ComponentProps<PhoneMethod>>(() =>
   import('#components/recorder/phone/phone').then((file) => file.Phone),
@@ -44,7 +44,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   useUserEffects(importEffects)
   // Errors are ignored, because a part loads again when it is shown.
   const preload = () => {
-    const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && LazyRecorder]
+    const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
     for (const part of parts) part?.preload().catch(() => null)
   }
   return (
@@ -53,7 +53,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
       websiteVideo={websiteVideo}
       help={help}
       contactDialog={ContactDialog}
-      recorder={LazyRecorder}
+      recorder={PitchRecorder}
       phone={Phone}
       onPreload={preload}
       account={(isKnown) =>
