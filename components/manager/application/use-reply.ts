@@ -80,8 +80,10 @@ export function useReply() {
 
   const send = async () => {
     if (isBusy || tooLong) return
-    if (uploads.some((upload) => upload.problem === null)) return setProblem(t('UPLOADING'))
-    setAttempted(isEmpty)
+    const isUploading = uploads.some((upload) => upload.problem === null)
+    // The error of an earlier empty reply would hide this one.
+    setAttempted(isEmpty && !isUploading)
+    if (isUploading) return setProblem(t('UPLOADING'))
     if (isEmpty) return setProblem(null)
     const key = draft.key ?? crypto.randomUUID()
     change((before) => ({ ...before, key }))
