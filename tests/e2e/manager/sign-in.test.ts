@@ -4,6 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, nextCode, signInByCode } from '../../support/manager.ts'
 import { delayScripts } from '../../support/slow-scripts.ts'
+import { MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 
 for (const locale of ['fr', 'en'])
   test.describe(locale, () => {
@@ -105,7 +106,9 @@ test.describe('in English', () => {
 
   test('sends an email address that was entered before hydration, and keeps it out of the URL', async ({ page }) => {
     const t = await managerTexts('en')
-    const codeText = page.getByText(t('SIGN_IN.CODE_TEXT').replace('{email}', 'nobody@example.org'))
+    const codeText = page.getByText(
+      t('SIGN_IN.CODE_TEXT').replace('{email}', 'nobody@example.org').replace('{minutes}', String(MEMBER_CODE_MINUTES)),
+    )
     const email = page.getByLabel(t('SIGN_IN.EMAIL'))
     const releaseScripts = await delayScripts(page)
     await page.goto(managerPage('/sign-in'), { waitUntil: 'commit' })

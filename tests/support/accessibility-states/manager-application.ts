@@ -19,6 +19,7 @@ import {
 import type { Area, Step } from './state.ts'
 import {
   callsFail,
+  callsSucceed,
   closeDialog,
   failsToLoad,
   failsWith,
@@ -476,14 +477,15 @@ export const managerApplication: Area = {
       reach: [press('managerapplication.TABS.HISTORY'), sees('managerapplication.HISTORY.FAILED')],
     },
     { name: 'notes that are not loaded', reach: [press(/^Notes/), sees('managerapplication.NOTES.FAILED')] },
-    { name: 'notes that are loaded again', reach: [loadsAgain, press('ui.NOT_LOADED.RETRY')] },
+    { name: 'notes that are loaded again', reach: [callsSucceed('/candidacies/*/notes'), retry()] },
     {
       name: 'messages that are loaded again',
-      reach: [press('managerapplication.TABS.CONVERSATION'), press('ui.NOT_LOADED.RETRY')],
+      reach: [press('managerapplication.TABS.CONVERSATION'), callsSucceed('/discussions/*'), retry()],
     },
     {
       name: 'status change that failed, without an answer',
       reach: [
+        loadsAgain,
         changed(({ pitch }) => ({ pitch: { ...pitch!, kind: null, film: null } })),
         repliesWith('/candidacies/*/adjustments', { adjustments: null, request: null }),
         decided('OFFER'),

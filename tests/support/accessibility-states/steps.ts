@@ -107,6 +107,12 @@ export const callsFail =
   ({ page }) =>
     page.route(`**/staff/v1${path}`, (route) => route.abort())
 
+/** Ends `callsFail` and `repliesWith` for this path only. */
+export const callsSucceed =
+  (path: string): Step =>
+  ({ page }) =>
+    page.unroute(`**/staff/v1${path}`)
+
 /** From now on, calls of the staff API to this path have this reply. */
 export const repliesWith =
   (path: string, json: object): Step =>
