@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { readAppliedMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** The migrations that add the status and that require it. */
@@ -8,12 +7,12 @@ const REQUIRED = '012-required-status'
 const BATCH = 2000
 
 /**
- * Sets the status of existing applications before migration 012 requires it. Each batch has its own transaction, so
+ * Sets the status of existing applications before migration 012 requires it. `applied` are the names of the migrations
+ * that have run. Each batch has its own transaction, so
  * that older nodes do not wait for the rows of a large table.
  */
-export async function fillStatuses(db: Db): Promise<void> {
-  const names = await readAppliedMigrations(db)
-  if (!names.includes(ADDED) || names.includes(REQUIRED)) return
+export async function fillStatuses(db: Db, applied: ReadonlySet<string>): Promise<void> {
+  if (!applied.has(ADDED) || applied.has(REQUIRED)) return
   const { last } = await db
     .selectFrom('candidacies')
     .select((eb) => eb.fn.max('id').as('last'))

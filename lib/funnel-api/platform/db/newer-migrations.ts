@@ -1,7 +1,11 @@
-import type { MigrationProvider } from 'kysely/migration'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { StartProblem } from '#lib/funnel-api/platform/errors'
 import { log } from '#lib/telemetry/log'
+
+type Migrations = Readonly<Record<string, Migration>>
 
 /** Part of the name of a migration that removes columns that older code needs (docs/decisions/0034). */
 const CONTRACT = '-contract-'
@@ -10,9 +14,8 @@ const CONTRACT = '-contract-'
  * Returns the known migrations together with those that a newer version has run. A node of the previous version can
  * restart during a rolling upgrade, unless a contract migration has run.
  */
-export async function withNewerMigrations(db: Db, provider: MigrationProvider): Promise<MigrationProvider> {
-  const known = await provider.getMigrations()
-  const newer = (await readAppliedMigrations(db)).filter((name) => !(name in known))
+export function withNewerMigrations(known: Migrations, applied: readonly string[]): Migrations {
+  const newer = applied.filter((name) => !(name in known))
   const incompatible = newer.filter((name) => name.includes(CONTRACT))
   if (incompatible.length > 0)
     throw new StartProblem(
@@ -23,17 +26,16 @@ export async function withNewerMigrations(db: Db, provider: MigrationProvider): 
       `the database was migrated by a newer version (${newer.join(', ')}). It is compatible, but upgrade this node`,
     )
   const notRunnable = { up: () => Promise.reject(new Error('migration of a newer version')) }
-  return { getMigrations: async () => ({ ...known, ...Object.fromEntries(newer.map((name) => [name, notRunnable])) }) }
+  return { ...known, ...Object.fromEntries(newer.map((name) => [name, notRunnable])) }
 }
 
 /** Returns the names of the migrations that have run. */
-export async function readAppliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const rows = await db
-    .selectFrom('kysely_migration' as never)
-    .select('name' as never)
-    .orderBy('name' as never)
-    .execute()
-  return (rows as { name: string }[]).map(({ name }) => name)
+export async function readAppliedMigrations(db: Db, engine: Engine): Promise<string[]> {
+  const table =
+    engine === 'sqlite'
+      ? sql`select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`
+  if ((await table.execute(db)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { captureLog } from '#tests/support/capture-log'
@@ -39,6 +40,16 @@ describe('opening the database', () => {
     const second = await openDatabase(location)
     expect(await second.selectFrom('rates').selectAll().execute()).toEqual([rate('stored')])
     await second.destroy()
+  })
+
+  it('runs the migrator only if a migration is missing', async () => {
+    const migrate = jest.spyOn(Migrator.prototype, 'migrateUp')
+    await (await openDatabase(location)).destroy()
+    expect(migrate).toHaveBeenCalled()
+    migrate.mockClear()
+    await (await openDatabase(location)).destroy()
+    expect(migrate).not.toHaveBeenCalled()
+    migrate.mockRestore()
   })
 
   it('creates the tables once for three concurrent processes', async () => {

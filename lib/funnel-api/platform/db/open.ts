@@ -7,7 +7,7 @@ import { fillCompanies } from '#lib/funnel-api/platform/db/fill-companies'
 import { fillMeanRatings } from '#lib/funnel-api/platform/db/fill-mean-ratings'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
-import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
+import { readAppliedMigrations, withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
 import { markDatabaseCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
@@ -102,10 +102,14 @@ async function migrateToLatest(migrator: Migrator) {
 
 /** Runs the migrations on one node, while other nodes wait. */
 async function migrate(db: Db, engine: Engine) {
-  const provider = await withNewerMigrations(db, migrationsFor(engine))
+  const known = await migrationsFor(engine).getMigrations()
+  const all = withNewerMigrations(known, await readAppliedMigrations(db, engine))
   const run = async () => {
-    await fillStatuses(db)
-    await migrateToLatest(new Migrator({ db, provider }))
+    const applied = new Set(await readAppliedMigrations(db, engine))
+    await fillStatuses(db, applied)
+    // The migrator reads the complete schema several times, which takes longer than the rest of a start.
+    if (!Object.keys(known).every((name) => applied.has(name)))
+      await migrateToLatest(new Migrator({ db, provider: { getMigrations: async () => all } }))
     // Older nodes may be changing rows that these change, so they can exceed the lock timeout too.
     await fillCompanies(db)
     await fillMeanRatings(db, engine)
