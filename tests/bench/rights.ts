@@ -8,7 +8,7 @@ import { endpointsIn } from '#tests/contract/endpoints'
 import { staffForbiddenCasesOf } from '#tests/contract/staff/cases'
 import { STAFF_TABLE } from '#tests/contract/staff/table'
 import { createStaffFixtures } from '#tests/contract/staff/fixtures'
-import { changedTables, listTables, readState } from '#tests/contract/state'
+import { changedTables, stateReader } from '#tests/contract/state'
 import { TABLE } from '#tests/contract/table'
 import { createFixtures } from '#tests/contract/fixtures'
 import type { Reply, TestApi } from '#tests/support/api'
@@ -24,9 +24,9 @@ const ABSENT = ['readReceipt']
 /** Sends all forbidden variants of every call. Each must return the expected error envelope and write nothing. */
 async function checkForbiddenCalls(api: TestApi, calls: AsyncIterable<Call>): Promise<Outcome> {
   const outcome: Outcome = { tried: 0, wrong: [], allowed: 0 }
-  const tables = await listTables(api)
+  const readState = await stateReader(api)
   for await (const { name, forbidden, own } of calls) {
-    const before = await readState(api, tables)
+    const before = await readState()
     for (const { what, status, sendCall } of forbidden) {
       await api.db.deleteFrom('rates').execute()
       const reply = await sendCall()
@@ -36,7 +36,7 @@ async function checkForbiddenCalls(api: TestApi, calls: AsyncIterable<Call>): Pr
       else if (!parsed.success || STATUS[parsed.data.error.code] !== status)
         outcome.wrong.push(`${name}, ${what}: not the envelope`)
     }
-    if (changedTables(before, await readState(api, tables)).length > 0)
+    if (changedTables(before, await readState()).length > 0)
       outcome.wrong.push(`${name}: a rejected call wrote something`)
     if (!own) continue
     const reply = await own()

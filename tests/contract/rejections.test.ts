@@ -2,21 +2,19 @@ import { type Endpoint, fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import { type Case, casesOf } from '#tests/contract/cases'
 import { endpointsIn } from '#tests/contract/endpoints'
-import { changedTables, listTables, readState, type State } from '#tests/contract/state'
+import { changedTables, type State, stateReader } from '#tests/contract/state'
 import { TABLE } from '#tests/contract/table'
 import { createFixtures, type Fixtures } from '#tests/contract/fixtures'
 
 let endpoints: ReadonlyMap<string, Endpoint>
 let fixtures: Fixtures
-let tables: string[]
+let readState: () => Promise<State>
 beforeAll(async () => {
   endpoints = await endpointsIn('.')
   fixtures = await createFixtures()
-  tables = await listTables(fixtures.api)
+  readState = await stateReader(fixtures.api)
 })
 afterAll(() => fixtures.api.close())
-
-const snapshot = () => readState(fixtures.api, tables)
 
 /** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
 async function findFault(
@@ -34,7 +32,7 @@ async function findFault(
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
-  const changed = changedTables(before, await snapshot())
+  const changed = changedTables(before, await readState())
   return changed.length === 0 ? null : `${what}: the call changed ${changed.join(', ')}`
 }
 
@@ -54,7 +52,7 @@ describe('rejects invalid calls with the error envelope, without a write', () =>
     const endpoint = endpoints.get(name)!
     const cases = casesOf(name, endpoint, fixtures)
     const faults: (string | null)[] = []
-    const before = await snapshot()
+    const before = await readState()
     for (const invalid of cases) faults.push(await findFault(endpoint, invalid, before))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
     if (name !== 'readTerms') expect(cases.length).toBeGreaterThan(0)

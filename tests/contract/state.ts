@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApi } from '#tests/support/api'
+import { IS_POSTGRES } from '#tests/support/database'
 
 /**
  * Tables that a rejected call may change, because attempts and proofs of work are recorded, and tables to which the
@@ -9,20 +10,36 @@ const UNCOUNTED = ['rates', 'spent_tokens', 'codes', 'feed_runs', 'kysely_migrat
 /** Tables whose rows calls update in place. */
 const COMPARED = ['users', 'candidacies', 'records', 'discussions', 'campaigns', 'contents', 'companies'] as const
 
-export const listTables = async ({ db }: TestApi) =>
-  (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !UNCOUNTED.includes(name))
-
-/** The number of rows of each table and the contents of some tables. */
-export async function readState({ db }: TestApi, tables: readonly string[]) {
-  const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`)
-  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  const contents = await Promise.all(COMPARED.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()))
-  return new Map([
-    ...rows.map(({ name, count }) => [name, String(count)] as const),
-    ...contents.map((content, index) => [`rows of ${COMPARED[index]}`, JSON.stringify(content)] as const),
-  ])
+/**
+ * Returns a function that counts the rows of each table. On PostgreSQL, a function of the database holds the plan of the
+ * query, because planning it takes longer than counting.
+ */
+export async function rowCounter({ db }: TestApi, without: readonly string[]) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !without.includes(name))
+  const each = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`)
+  const all = sql.join(each, sql` union all `)
+  if (IS_POSTGRES)
+    await sql`create or replace function table_counts() returns table(name text, count bigint) language plpgsql
+      as $$ begin return query ${all}; end $$`.execute(db)
+  const query = sql<{ name: string; count: number }>`${IS_POSTGRES ? sql`select * from table_counts()` : all}`
+  return async () => new Map((await query.execute(db)).rows.map(({ name, count }) => [name, Number(count)]))
 }
-export type State = Awaited<ReturnType<typeof readState>>
+
+/** Returns a function that reads the number of rows of each table and the contents of some tables. */
+export async function stateReader(api: TestApi) {
+  const countRows = await rowCounter(api, UNCOUNTED)
+  return async () => {
+    const counts = await countRows()
+    const contents = await Promise.all(
+      COMPARED.map((table) => api.db.selectFrom(table).selectAll().orderBy('id').execute()),
+    )
+    return new Map<string, number | string>([
+      ...counts,
+      ...contents.map((content, index) => [`rows of ${COMPARED[index]}`, JSON.stringify(content)] as const),
+    ])
+  }
+}
+export type State = Awaited<ReturnType<Awaited<ReturnType<typeof stateReader>>>>
 
 /** The tables that changed between two states. */
 export const changedTables = (before: State, after: State) =>

@@ -6,17 +6,17 @@ import { endpointsIn } from '#tests/contract/endpoints'
 import { type StaffCase, staffCasesOf } from '#tests/contract/staff/cases'
 import { STAFF_TABLE } from '#tests/contract/staff/table'
 import { createStaffFixtures, type StaffFixtures } from '#tests/contract/staff/fixtures'
-import { changedTables, listTables, readState, type State } from '#tests/contract/state'
+import { changedTables, type State, stateReader } from '#tests/contract/state'
 
 let endpoints: ReadonlyMap<string, StaffEndpoint>
 let fixtures: StaffFixtures
-let tables: string[]
+let readState: () => Promise<State>
 beforeAll(async () => {
   const all = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
   // session-matrix.test.ts tests the calls without a scope.
   endpoints = new Map([...all].filter(([, { scope }]) => scope !== null))
   fixtures = await createStaffFixtures()
-  tables = await listTables(fixtures.api)
+  readState = await stateReader(fixtures.api)
 })
 afterAll(() => fixtures.api.close())
 
@@ -41,7 +41,7 @@ async function findFault(endpoint: StaffEndpoint, invalid: StaffCase, before: St
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
-  const changed = changedTables(before, await readState(fixtures.api, tables))
+  const changed = changedTables(before, await readState())
   return changed.length === 0 ? null : `${what}: the call changed ${changed.join(', ')}`
 }
 
@@ -58,7 +58,7 @@ describe('rejects invalid calls without a write, and shows no data of one compan
     const { params = {}, query, body, status = 200, isStream = false, ...entry } = await STAFF_TABLE[name]!(fixtures)
     const { memberStatus = status } = entry
     const cases = await staffCasesOf(endpoint, { params, query, body, ...entry }, fixtures)
-    const before = await readState(fixtures.api, tables)
+    const before = await readState()
     const faults: (string | null)[] = []
     for (const invalid of cases) faults.push(await findFault(endpoint, invalid, before))
     expect(faults.filter((fault) => fault !== null)).toEqual([])

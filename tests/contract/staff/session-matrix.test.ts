@@ -6,7 +6,7 @@ import { changeMember, removeMember } from '#lib/funnel-api/features/members/mem
 import { MAX_IDLE_MS } from '#lib/funnel-api/features/members/sessions'
 import { endpointsIn } from '#tests/contract/endpoints'
 import { PUBLIC_TABLE, SESSION_TABLE } from '#tests/contract/staff/session-rows'
-import { changedTables, listTables, readState } from '#tests/contract/state'
+import { changedTables, type State, stateReader } from '#tests/contract/state'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
@@ -17,14 +17,14 @@ type Valid = Awaited<ReturnType<(typeof SESSION_TABLE)[string]>>
 
 let api: TestApi
 let endpoints: ReadonlyMap<string, StaffEndpoint>
-let tables: string[]
+let readState: () => Promise<State>
 let key: string
 let candidate: string
 beforeAll(async () => {
   const all = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
   endpoints = new Map([...all].filter(([, { scope }]) => scope === null))
   api = await openTestApi()
-  tables = await listTables(api)
+  readState = await stateReader(api)
   key = await api.keyOf()
   candidate = (await signUp(api)).token
 })
@@ -37,12 +37,12 @@ async function callEndpoint({ method, path }: StaffEndpoint, { params, body }: V
 
 /** Describes how the reply to a call without permission differs from the expected rejection. Null if it does not. */
 async function findFault(endpoint: StaffEndpoint, valid: Valid, what: string, headers: Headers, status: number) {
-  const before = await readState(api, tables)
+  const before = await readState()
   const reply = await callEndpoint(endpoint, valid, headers)
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
-  const changed = changedTables(before, await readState(api, tables))
+  const changed = changedTables(before, await readState())
   return changed.length === 0 ? null : `${what}: the call changed ${changed.join(', ')}`
 }
 
