@@ -107,7 +107,7 @@ checkForms([
   [
     'unsubscription',
     'PATCH /candidacies/3/unsubscribe',
-    <Unsubscription key="" token="abc" id="3" />,
+    <Unsubscription key="" token="abc" id="3" days={7} />,
     { button: 'Se désabonner' },
   ],
   [

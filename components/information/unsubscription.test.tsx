@@ -22,7 +22,7 @@ function respondTo(token: string, stopped: object, ...answers: ('ok' | ErrorCode
     return answer === 'ok' ? c.json(stopped) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
   })
   setTestTransport(async (request) => app.fetch(request))
-  renderInformation(<Unsubscription token={token} id="7" />)
+  renderInformation(<Unsubscription token={token} id="7" days={7} />)
 }
 
 test('unsubscribes on a press, not when the URL is opened', async () => {
@@ -95,6 +95,6 @@ test('links a subscriber without an account to the page with all data, before an
   const href = '/job-alerts/subscriber.x/7'
   expect(screen.getByRole('link', { name: 'View or delete data' })).toHaveAttribute('href', href)
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText(/^You’ll get no more job alerts/)).toBeVisible()
+  expect(await screen.findByText(/^You’ll get no more job alerts.*in 7 days/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'View or delete data' })).toHaveAttribute('href', href)
 })

@@ -13,7 +13,12 @@ import { Outcome } from '#components/ui/outcome'
 import { unsubscriptionErrorKind } from './unsubscription-error'
 import s from './notice.module.css'
 
-type Props = { token: string; id: string }
+type Props = {
+  token: string
+  id: string
+  /** After these days, the address of an unsubscribed person without an account is deleted. */
+  days: number
+}
 type Stopped = z.output<typeof unsubscribeCandidacy.reply>
 type State =
   | { kind: 'asking' | 'busy' | 'undone' | 'invalid' }
@@ -22,7 +27,7 @@ type State =
   | { kind: 'failed'; error: unknown }
 
 /** Unsubscribes on a press. Opening the URL must not change anything, because email scanners open URLs. */
-export function Unsubscription({ token, id }: Props) {
+export function Unsubscription({ token, id, days }: Props) {
   const t = useTranslations('INFORMATION.UNSUBSCRIPTION')
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ kind: 'asking' })
@@ -63,7 +68,7 @@ export function Unsubscription({ token, id }: Props) {
         <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
       </>
     )
-    const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none' })
+    const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none', days })
     return (
       <div className={s.notice}>
         <ErrorSummary errors={error ? [{ message: errorText.call(error) }] : []} />

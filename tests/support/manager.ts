@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { slugOf } from './companies.ts'
 import { readOutbox } from './outbox.ts'
+import { MEMBER_CODE_DIGITS, MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 
 /** A page of the manager back office. */
 export const managerPage = (urlPath: string) => `http://manager.localhost:${process.env.E2E_PORT}${urlPath}`
@@ -35,12 +36,23 @@ export async function managerTexts(locale: string, file = 'manager') {
 
 export type ManagerTexts = Awaited<ReturnType<typeof managerTexts>>
 
+/** The text above the field for the code. */
+export const codeText = (t: ManagerTexts, email: string) =>
+  t('SIGN_IN.CODE_TEXT')
+    .replace('{email}', email)
+    .replace('{digits}', String(MEMBER_CODE_DIGITS))
+    .replace('{minutes}', String(MEMBER_CODE_MINUTES))
+
+/** The field for the code. */
+export const codeField = (scope: Page | Locator, t: ManagerTexts) =>
+  scope.getByLabel(t('SIGN_IN.CODE').replace('{digits}', String(MEMBER_CODE_DIGITS)))
+
 /** Signs in by emailed code, from the screen to which the browser was sent. */
 export async function signInByCode(page: Page, t: ManagerTexts, email: string) {
   const known = codesFor(email).length
   await page.getByLabel(t('SIGN_IN.EMAIL')).fill(email)
   await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
-  await page.getByLabel(t('SIGN_IN.CODE')).fill(await nextCode(email, known))
+  await codeField(page, t).fill(await nextCode(email, known))
 }
 
 /** Returns the HTTP status of a read of the inbox, with the session of the page. */

@@ -18,6 +18,7 @@ import { createDecision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 
 /** A call whose reply may have been lost. */
 type Attempt = { input: string; key: string; body: z.input<typeof createDecision.body> }
@@ -98,7 +99,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         writeText(owner, status, null)
         const { decision } = created
         toast({
-          message: t(schedule === null ? 'DONE' : 'SCHEDULED', { name, status: tStatus(status) }),
+          message: t(schedule === null ? 'DONE' : 'SCHEDULED', {
+            name,
+            status: tStatus(status),
+            seconds: UNDO_SECONDS,
+          }),
           action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
         })
         return onDone()

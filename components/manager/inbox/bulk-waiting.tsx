@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { UNDO_MS } from '#lib/client/manager/undo'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import css from './bulk.module.css'
 
-const UNDO_SECONDS = UNDO_MS / 1000
 const STEP_MS = 200
 const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
@@ -21,7 +20,7 @@ export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
   const [left, setLeft] = useState(UNDO_SECONDS)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const at = Date.now() + UNDO_MS
+    const at = Date.now() + UNDO_SECONDS * 1000
     const timer = setInterval(() => {
       const rest = (at - Date.now()) / 1000
       setLeft(Math.max(rest, 0))

@@ -8,6 +8,7 @@ import { useToast } from '#components/ui/toast'
 import { MAX_OWN_SOURCES, type OwnSources } from '#lib/client/manager/share/own-sources'
 import { type SourceProblem, sourceProblem, toSource } from '#lib/client/manager/share/to-source'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
+import { MAX_SOURCE_DIGITS } from '#lib/domain/member-limits'
 import { MAX_SOURCE } from '#lib/domain/visit-source'
 import css from './links.module.css'
 
@@ -36,7 +37,7 @@ export function AddSource({ kit, own }: { kit: ShareKit; own: OwnSources }) {
       <Field
         label={t('LABEL')}
         hint={t('HINT')}
-        error={problem && t(`PROBLEM_${problem}`, { max: MAX_SOURCE })}
+        error={problem && t(`PROBLEM_${problem}`, { max: MAX_SOURCE, digits: MAX_SOURCE_DIGITS })}
         className={css.field}
       >
         {(control) => (

@@ -6,6 +6,7 @@ import { TextInput } from '#components/ui/text-input'
 import { localZone } from '#lib/client/local-zone'
 import { scheduleBounds, suggestedTimes, TIME_STYLE, toLocalInput } from '#lib/client/manager/schedule'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import { Segments } from './segments'
 import css from './schedule-field.module.css'
@@ -37,7 +38,7 @@ export function ScheduleField({ value, error, onChange }: Props) {
         onChange={(choice) => onChange(choice === 'now' ? null : toLocalInput(times[0] ?? now))}
       />
       {value === null ? (
-        <p className={css.hint}>{t('NOW_HINT')}</p>
+        <p className={css.hint}>{t('NOW_HINT', { seconds: UNDO_SECONDS })}</p>
       ) : (
         <>
           <div className={css.times}>
@@ -51,7 +52,11 @@ export function ScheduleField({ value, error, onChange }: Props) {
               </Pill>
             ))}
           </div>
-          <Field label={t('TIME')} hint={t('TIME_HINT', { days: MAX_DECISION_DAYS })} error={error}>
+          <Field
+            label={t('TIME')}
+            hint={t('TIME_HINT', { days: MAX_DECISION_DAYS, seconds: UNDO_SECONDS })}
+            error={error}
+          >
             {(control) => (
               <TextInput
                 {...control}

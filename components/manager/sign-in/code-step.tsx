@@ -8,8 +8,8 @@ import { useErrorText } from '#lib/client/error-text'
 import { callStaff } from '#lib/client/manager/api'
 import { requestCode } from '#lib/client/manager/request-code'
 import { signInWithCode, type MemberSession } from '#lib/contract/staff/sessions'
-import { CODE_LENGTH, codeProblemOf, digitsOf } from '#lib/client/manager/sign-in-errors'
-import { MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
+import { codeProblemOf, digitsOf } from '#lib/client/manager/sign-in-errors'
+import { MEMBER_CODE_DIGITS, MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 import css from './sign-in.module.css'
 
 type Props = {
@@ -19,9 +19,10 @@ type Props = {
   onBack: () => void
 }
 
+const LIMITS = { digits: MEMBER_CODE_DIGITS, minutes: MEMBER_CODE_MINUTES }
 const PROBLEMS = { wrong: 'WRONG_CODE', offline: 'OFFLINE' } as const
 
-/** Asks for the code from the email. It is submitted as soon as it has six digits, so that pasting is enough. */
+/** Asks for the code from the email. It is submitted as soon as it is complete, so that pasting is enough. */
 export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const errorText = useErrorText()
@@ -43,8 +44,8 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   }
   const send = async (digits: string) => {
     if (isBusy) return
-    if (digits.length < CODE_LENGTH) {
-      setProblem(t('SHORT_CODE'))
+    if (digits.length < MEMBER_CODE_DIGITS) {
+      setProblem(t('SHORT_CODE', LIMITS))
       return input.current?.focus()
     }
     setBusy(true)
@@ -58,7 +59,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const change = (text: string) => {
     const digits = digitsOf(text)
     setCode(digits)
-    if (digits.length === CODE_LENGTH && digits !== code) void send(digits)
+    if (digits.length === MEMBER_CODE_DIGITS && digits !== code) void send(digits)
   }
   const sendAgain = async () => {
     setSending(true)
@@ -85,8 +86,8 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           <h1>{t('CODE_TITLE')}</h1>
         </div>
       )}
-      <p className={css.intro}>{t('CODE_TEXT', { email, minutes: MEMBER_CODE_MINUTES })}</p>
-      <Field label={t('CODE')} error={problem}>
+      <p className={css.intro}>{t('CODE_TEXT', { email, ...LIMITS })}</p>
+      <Field label={t('CODE', LIMITS)} error={problem}>
         {(control) => (
           <TextInput
             {...control}

@@ -23,7 +23,7 @@ test.each([false, true])(
     const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: manager.SIGN_IN.EMAIL })
     expect(await field()).not.toHaveFocus()
     await userEvent.type(await field(), 'lena@levain.test{Enter}')
-    expect(await screen.findByRole('textbox', { name: manager.SIGN_IN.CODE })).toHaveFocus()
+    expect(await screen.findByRole('textbox', { name: '6-digit code' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: manager.SIGN_IN.CHANGE_EMAIL }))
     expect(await field()).toHaveFocus()
     await userEvent.keyboard('sami@levain.test')

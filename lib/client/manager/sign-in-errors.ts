@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import { MEMBER_CODE_DIGITS } from '#lib/domain/member-limits'
 
 type CodeProblem = 'wrong' | 'offline'
 
@@ -10,7 +11,5 @@ export function codeProblemOf(error: unknown): CodeProblem | null {
   return error.code === 'UNAVAILABLE' ? 'offline' : null
 }
 
-export const CODE_LENGTH = 6
-
 /** The digits of a typed or pasted text. Emails and phones may add spaces or words: 'Code: 123 456'. */
-export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, MEMBER_CODE_DIGITS)

@@ -3,6 +3,7 @@ import { author_name, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus } from '#lib/domain/enumerations'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { id } from '#lib/contract/id'
 
 const tag = 'Decisions'
@@ -11,7 +12,7 @@ export const MAX_DECISION_DAYS = 90
 
 /** The time at which a decision is applied, as requests send it. */
 export const DecisionTime = timestamp.describe(
-  `At most ${MAX_DECISION_DAYS} days ahead. A time in the past or in the next 10 seconds counts as in 10 seconds, so that there is time to undo.`,
+  `At most ${MAX_DECISION_DAYS} days ahead. A time in the past or in the next ${UNDO_SECONDS} seconds counts as in ${UNDO_SECONDS} seconds, so that there is time to undo.`,
 )
 
 const status = CandidacyStatus.exclude(['WITHDRAWN']).describe('New status.')
@@ -104,7 +105,7 @@ export const createDecision = staffEndpoint({
       status,
       content,
       author_name,
-      due_at: DecisionTime.optional().describe(`Default: in 10 seconds. ${DecisionTime.description}`),
+      due_at: DecisionTime.optional().describe(`Default: in ${UNDO_SECONDS} seconds. ${DecisionTime.description}`),
       replaces: id.optional().describe('ID of the open decision that this one replaces.'),
     })
     .meta({ examples: [{ status: 'REJECTED', content: 'Dear {{first_name}}, …', due_at: '2026-05-04T08:00:00Z' }] }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
+import { MEMBER_CODE_DIGITS } from '#lib/domain/member-limits'
 import { StaffRole, StaffScope } from '#lib/domain/staff'
 import { id } from '#lib/contract/id'
 
@@ -56,7 +57,7 @@ export const signInWithCode = staffEndpoint({
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/),
+      .regex(new RegExp(`^\\d{${MEMBER_CODE_DIGITS}}$`)),
   }),
   reply: MemberSession,
 })

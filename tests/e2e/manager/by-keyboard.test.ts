@@ -3,7 +3,7 @@ import { slugOf } from '../../support/companies.ts'
 import { press, reach } from '../../support/keyboard.ts'
 import { addApplications } from '../../support/manager-applications.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
-import { managerPage, managerTexts, nextCode } from '../../support/manager.ts'
+import { codeField, managerPage, managerTexts, nextCode } from '../../support/manager.ts'
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -32,7 +32,7 @@ test('signs in, manages members and settings, downloads a poster, replies and ch
   await reach(page, t('SIGN_IN.EMAIL'))
   await type(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(t('SIGN_IN.CODE'))).toBeFocused()
+  await expect(codeField(page, t)).toBeFocused()
   await type(await nextCode(email))
   await title(t('SETTINGS.MEMBERS'))
 

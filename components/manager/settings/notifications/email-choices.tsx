@@ -7,6 +7,7 @@ import { Switch } from '#components/ui/checkbox'
 import { Choice } from '#components/ui/choice'
 import type { NotificationKind, NotificationSettings } from '#lib/contract/staff/notifications'
 import { ApplicationEmails } from '#lib/contract/staff/recruiters'
+import { SINGLE_EMAILS } from '#lib/domain/member-limits'
 import css from './notifications.module.css'
 
 const SampleDialog = dynamic(async () => (await import('./sample-dialog')).SampleDialog)
@@ -37,7 +38,7 @@ export function EmailChoices({ settings, onChange }: Props) {
             options={ApplicationEmails.options.map((value) => ({
               value,
               label: t(`EMAILS_${value}`),
-              hint: t(`EMAILS_${value}_HINT`),
+              hint: t(`EMAILS_${value}_HINT`, SINGLE_EMAILS),
             }))}
             onChange={({ target }) => onChange({ application_emails: ApplicationEmails.parse(target.value) })}
           />

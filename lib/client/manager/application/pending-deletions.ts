@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { UNDO_MS } from '#lib/client/manager/undo'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 
 /** `isClosing`: the page closes, so only one call can be made. */
 type Run = (isClosing: boolean) => Promise<void>
@@ -34,7 +34,7 @@ async function runNow(id: number, isClosing: boolean) {
  * a failure, the note is shown again.
  */
 export function deleteLater({ id, candidacy_id }: Note, run: Run) {
-  pending.set(id, { run, timer: setTimeout(() => void runNow(id, false), UNDO_MS) })
+  pending.set(id, { run, timer: setTimeout(() => void runNow(id, false), UNDO_SECONDS * 1000) })
   setHidden([...hidden, [id, candidacy_id]])
 }
 

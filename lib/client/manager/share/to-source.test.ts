@@ -1,3 +1,4 @@
+import { MAX_SOURCE_DIGITS } from '#lib/domain/member-limits'
 import { VisitSource } from '#lib/domain/visit-source'
 import { sourceProblem, toSource } from './to-source'
 
@@ -23,6 +24,8 @@ test.each([
   ['call-0612345678', 'NUMBER'],
   ['job-fair', null],
   ['2027', null],
+  ['1'.repeat(MAX_SOURCE_DIGITS), null],
+  ['1'.repeat(MAX_SOURCE_DIGITS + 1), 'NUMBER'],
 ])('the source %j has the problem %s', (source, problem) => {
   expect(sourceProblem(source, ['radio'])).toBe(problem)
 })

@@ -5,13 +5,12 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
-import { MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
+import { MEMBER_CODE_DIGITS, MEMBER_CODE_MINUTES } from '#lib/domain/member-limits'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { selectActiveUsers, type StaffUser } from '#lib/funnel-api/features/members/sessions'
 
 const MAX_ATTEMPTS = 5
-const DIGITS = 6
 
 /** A code has only a million values, so its hash needs the secret. */
 const hashCode = ({ secret }: Pick<Api, 'secret'>, staff_user_id: number, code: string) =>
@@ -24,7 +23,7 @@ export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promis
 /** Emails a new code, which only this browser can use. Deletes the browser's earlier codes, but not those of others. */
 export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
   inTransaction(api, async (db) => {
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const code = String(randomInt(10 ** MEMBER_CODE_DIGITS)).padStart(MEMBER_CODE_DIGITS, '0')
     const bound_to = hashToken(browser)
     await db.deleteFrom('staff_codes').where('staff_user_id', '=', user.id).where('bound_to', '=', bound_to).execute()
     await db

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { SINGLE_EMAILS } from '#lib/domain/member-limits'
 import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
 import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
@@ -17,12 +18,8 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/**
- * Up to this many applications within `BUNDLE_MS` have an email each. Further ones wait for at most `BUNDLE_MS`, so
- * that one email can contain several.
- */
-const MAX_SINGLE = 3
-const BUNDLE_MS = 10 * 60_000
+/** Applications above `SINGLE_EMAILS.max` wait for at most this time, so that one email can contain several. */
+const BUNDLE_MS = SINGLE_EMAILS.minutes * 60_000
 /** The hour of daily and weekly emails, in the time zone of the company. Weekly emails are sent on Monday. */
 const HOUR = 8
 const MAX_LISTED = 20
@@ -85,7 +82,7 @@ async function batchesOf(
     .where('recruiter_id', '=', id)
     .where('mailed_at', '>', ago({ now }, BUNDLE_MS))
     .executeTakeFirstOrThrow()
-  if (Number(count) + unsent.length <= MAX_SINGLE) return unsent.map((notice) => [notice])
+  if (Number(count) + unsent.length <= SINGLE_EMAILS.max) return unsent.map((notice) => [notice])
   return first.created_at <= ago({ now }, BUNDLE_MS) ? [unsent] : []
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
@@ -16,7 +17,7 @@ type DecisionContext = Pick<Api, 'db' | 'now' | 'origin'>
 type DecisionRow = Selectable<CandidacyDecisionRow>
 
 /** The time in which every decision can be cancelled, also if an earlier time was chosen. */
-const UNDO_MS = 10_000
+const UNDO_MS = UNDO_SECONDS * 1000
 /** Maximum number of decisions per application, because their list has no pages. */
 export const MAX_DECISIONS = 200
 

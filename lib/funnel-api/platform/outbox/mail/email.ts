@@ -1,3 +1,4 @@
+import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
 import { dateText } from '#lib/domain/dates'
 import { LINK_DAYS, REMINDER_DAYS, REPLY_DAYS, RETENTION_MONTHS } from '#lib/domain/limits'
 import { blocksOf, type Values } from '#lib/funnel-api/platform/outbox/mail/blocks'
@@ -34,6 +35,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     reminders: REMINDER_DAYS.length,
     reply_days: REPLY_DAYS,
     link_days: LINK_DAYS,
+    alert_days: CONFIRM_DAYS,
     link: brand.site_url,
     ...Object.fromEntries(plain),
     // The texts in `messages` cannot test whether a value is empty.

@@ -3,6 +3,7 @@ import { Unsubscription } from '#components/information/unsubscription'
 import { NarrowLayout } from '#components/site/narrow-layout'
 import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
+import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
 import { loadSite } from '#lib/server/loaders'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
@@ -19,7 +20,7 @@ export default async function UnsubscriptionPage({ params }: Props) {
     <PageShell {...await loadSite(company, locale)}>
       <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
-          <Unsubscription token={token} id={id} />
+          <Unsubscription token={token} id={id} days={CONFIRM_DAYS} />
         </NarrowLayout>
       </ClientMessages>
     </PageShell>
