@@ -64,7 +64,7 @@ const inApplication = (form: ReactElement) => (
       application: staffCandidacy(),
       name: 'Nora Petit',
       history: [],
-      neighbours: { position: null, previous: null, next: null },
+      neighbors: { position: null, previous: null, next: null },
       open: none,
       refresh: async () => undefined,
       owner: { company: 'levain', member_id: 1, id: 1 },

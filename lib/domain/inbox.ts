@@ -13,4 +13,4 @@ export const MAX_FOUND_SOURCES = 20
 /** Maximum length of a source in a filter. Applications store at most as many characters. */
 export const MAX_SOURCE_FILTER = 200
 /** Maximum number of applications on each side of an application that one call lists around it. */
-export const NB_NEIGHBOURS = 20
+export const NB_NEIGHBORS = 20

@@ -270,7 +270,7 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
         one,
       ),
       await measured(
-        'neighbours of an application',
+        'neighbors of an application',
         (member, turn) => get(`/inbox/around/${idAt(member, turn)}`, member),
         50,
         page,

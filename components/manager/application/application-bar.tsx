@@ -10,8 +10,8 @@ type Props = { inbox: string; onHelp: () => void; onUnread: () => void }
 /** Back to the inbox, and to the previous or next application in its order. The bar stays in view. */
 export function ApplicationBar({ inbox, onHelp, onUnread }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.BAR')
-  const { neighbours, open } = useApplication()
-  const { previous, next, position } = neighbours
+  const { neighbors, open } = useApplication()
+  const { previous, next, position } = neighbors
   return (
     <div className={css.bar}>
       <Link href={inbox} prefetch={false} className={css.back}>

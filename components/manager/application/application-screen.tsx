@@ -8,7 +8,7 @@ import { ApplicationContext, type OpenApplication } from '#lib/client/manager/ap
 import { replaceUrl, usePagePath } from '#lib/client/manager/application/page-url'
 import { nameOf } from '#lib/client/manager/application/person'
 import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
-import { useNeighbours } from '#lib/client/manager/application/use-neighbours'
+import { useNeighbors } from '#lib/client/manager/application/use-neighbors'
 import { useMarkAsRead } from '#lib/client/manager/application/use-mark-as-read'
 import { setLastShown } from '#lib/client/manager/inbox/last-shown'
 import { useSetUnread } from '#lib/client/manager/inbox/use-set-unread'
@@ -35,7 +35,7 @@ export function ApplicationScreen() {
 function Application({ id }: { id: number }) {
   const { slug } = useCompany()
   const search = useQuery()
-  const { neighbours, list, query } = useNeighbours(id, search)
+  const { neighbors, list, query } = useNeighbors(id, search)
   const [playing, setPlaying] = useState<number | null>(null)
   const open = useCallback<OpenApplication['open']>(
     (entry, { isPlaying = false } = {}) => {
@@ -50,7 +50,7 @@ function Application({ id }: { id: number }) {
     <LoadedApplication
       key={id}
       id={id}
-      neighbours={neighbours}
+      neighbors={neighbors}
       list={list}
       query={query}
       open={open}
@@ -59,10 +59,10 @@ function Application({ id }: { id: number }) {
   )
 }
 
-type Props = Pick<ReturnType<typeof useNeighbours>, 'neighbours' | 'list' | 'query'> &
+type Props = Pick<ReturnType<typeof useNeighbors>, 'neighbors' | 'list' | 'query'> &
   Pick<OpenApplication, 'open'> & { id: number; isPlaying: boolean }
 
-function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Props) {
+function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Props) {
   const { slug } = useCompany()
   const { id: member_id } = useMember()
   const { data: application, error, mutate } = useStaff(readStaffCandidacy, { params: { id } })
@@ -84,13 +84,13 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
             application,
             name: nameOf(application),
             history: log?.entries,
-            neighbours,
+            neighbors,
             open,
             refresh,
             owner: { company: slug, member_id, id },
           }
         : null,
-    [application, neighbours, open, refresh, log, slug, member_id, id],
+    [application, neighbors, open, refresh, log, slug, member_id, id],
   )
   // After a deletion, `application` is still in the cache, but must not be shown.
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <ApplicationNotFound query={query} />

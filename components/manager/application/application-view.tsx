@@ -38,7 +38,7 @@ type Props = {
 
 export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   const t = useTranslations('MANAGERAPPLICATION')
-  const { application, name, neighbours, open } = useApplication()
+  const { application, name, neighbors, open } = useApplication()
   const { slug } = useCompany()
   const canWrite = useCan('candidacies:write') && application.status !== 'WITHDRAWN'
   const router = useRouter()
@@ -61,8 +61,8 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
     await onUnread()
   }
   useShortcuts((command) => {
-    if (command === 'next') return open(neighbours.next)
-    if (command === 'previous') return open(neighbours.previous)
+    if (command === 'next') return open(neighbors.next)
+    if (command === 'previous') return open(neighbors.previous)
     if (command === 'help') return setOpened({ dialog: 'help' })
     if (command === 'reply') return startReply()
     if (command === 'read') return void markUnread()

@@ -13,7 +13,7 @@ import { Section } from './section'
 /** The answer to the video question, in the form that the candidate chose. */
 export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
   const t = useTranslations('MANAGERAPPLICATION.PITCH')
-  const { application, neighbours, open } = useApplication()
+  const { application, neighbors, open } = useApplication()
   const { pitch } = application
   if (!pitch) return null
   const { question, kind, text, film, thumb, captions, is_passed } = pitch
@@ -38,13 +38,13 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
           poster={thumb?.url ?? null}
           captions={captions}
           next={
-            neighbours.next && (
+            neighbors.next && (
               <Button
                 size="small"
                 tone="quiet"
                 iconEnd={<SkipForward aria-hidden="true" />}
-                title={nameOf(neighbours.next)}
-                onClick={() => open(neighbours.next, { isPlaying: true })}
+                title={nameOf(neighbors.next)}
+                onClick={() => open(neighbors.next, { isPlaying: true })}
               >
                 {t('NEXT')}
               </Button>

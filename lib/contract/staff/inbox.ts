@@ -9,7 +9,7 @@ import {
   MAX_FOUND_SOURCES,
   MAX_SEARCH,
   MAX_SOURCE_FILTER,
-  NB_NEIGHBOURS,
+  NB_NEIGHBORS,
 } from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
@@ -105,7 +105,7 @@ export const listInboxAround = staffEndpoint({
   method: 'GET',
   path: '/inbox/around/:id',
   scope: 'candidacies:read',
-  summary: `List an application between its neighbours in the order of \`GET /inbox\`: up to ${NB_NEIGHBOURS} before and ${NB_NEIGHBOURS} after it that match the filter. The application itself does not have to match. With a text filter, neighbours that are far away can be missing.`,
+  summary: `List an application between its neighbors in the order of \`GET /inbox\`: up to ${NB_NEIGHBORS} before and ${NB_NEIGHBORS} after it that match the filter. The application itself does not have to match. With a text filter, neighbors that are far away can be missing.`,
   tag,
   query: z.strictObject(filterParams),
   reply: z.object({ candidacies: z.array(InboxEntry) }),

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { changesSince, entryKey, isOwn, latestOf } from '#lib/client/manager/application/changes'
 import { fileUrl } from '#lib/client/manager/application/file-url'
-import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { neighborsOf } from '#lib/client/manager/application/neighbors'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
 import { meanOf } from '#lib/client/manager/application/ratings'
@@ -62,14 +62,14 @@ describe('changes of others', () => {
   })
 })
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const entries = [inboxEntry({ id: 4 }), inboxEntry({ id: 9 }), inboxEntry({ id: 2 })]
   test('follow the order of the inbox', () => {
-    expect(neighboursOf(entries, 9)).toMatchObject({ position: 2, previous: { id: 4 }, next: { id: 2 } })
-    expect(neighboursOf(entries, 4)).toMatchObject({ position: 1, previous: null, next: { id: 9 } })
+    expect(neighborsOf(entries, 9)).toMatchObject({ position: 2, previous: { id: 4 }, next: { id: 2 } })
+    expect(neighborsOf(entries, 4)).toMatchObject({ position: 1, previous: null, next: { id: 9 } })
   })
   test('are unknown for an application outside of the list', () => {
-    expect(neighboursOf(entries, 7)).toEqual({ position: null, previous: null, next: null })
+    expect(neighborsOf(entries, 7)).toEqual({ position: null, previous: null, next: null })
   })
 })
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { DraftOwner } from '#lib/client/manager/application/drafts'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
-import type { Neighbours } from '#lib/client/manager/application/neighbours'
+import type { Neighbors } from '#lib/client/manager/application/neighbors'
 
 export type OpenApplication = {
   application: StaffCandidacy
@@ -10,8 +10,8 @@ export type OpenApplication = {
   name: string
   /** Newest first. Undefined until loaded. */
   history: readonly HistoryEntry[] | undefined
-  neighbours: Neighbours
-  /** Opens a neighbour. `isPlaying` starts its video. */
+  neighbors: Neighbors
+  /** Opens a neighbor. `isPlaying` starts its video. */
   open: (entry: { id: number } | null, options?: { isPlaying?: boolean }) => void
   /** Reads everything about the application again. */
   refresh: () => Promise<void>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
-import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { neighborsOf } from '#lib/client/manager/application/neighbors'
 import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxFilter, listInboxAround } from '#lib/contract/staff/inbox'
 
 /**
- * The neighbours of an application by its place in the inbox, for one that is not in the loaded part of the list. Reads
- * nothing unless `isNeeded`. The order does not change while the application and its neighbours are opened, so that an
+ * The neighbors of an application by its place in the inbox, for one that is not in the loaded part of the list. Reads
+ * nothing unless `isNeeded`. The order does not change while the application and its neighbors are opened, so that an
  * application that was answered in the meantime keeps its place.
  */
 export function useAround(id: number, filter: InboxFilter, isNeeded: boolean) {
@@ -22,8 +22,8 @@ export function useAround(id: number, filter: InboxFilter, isNeeded: boolean) {
     { keepPreviousData: true, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   const entries = data?.candidacies
-  const neighbours = useMemo(() => neighboursOf(entries ?? [], id), [entries, id])
-  const { position, previous, next } = neighbours
+  const neighbors = useMemo(() => neighborsOf(entries ?? [], id), [entries, id])
+  const { position, previous, next } = neighbors
   const isInside = position !== null && previous !== null && next !== null
   if (isNeeded && center !== id && !isInside) setCenter(id)
   return { previous, next }

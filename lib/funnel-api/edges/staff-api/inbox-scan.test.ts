@@ -61,13 +61,13 @@ describe('around an application', () => {
     ['with a state and a frequent word', { q: 'camille', state: 'answered' }],
     ['with a word that only answered applications have', { q: 'replied' }],
     ['with a rare word', { q: 'rare' }],
-  ] as const)('lists the neighbours in the order of the list, %s', async (_, filter) => {
+  ] as const)('lists the neighbors in the order of the list, %s', async (_, filter) => {
     const { ids } = await readAll(filter)
     for (const at of [0, 1, 300, WAITING - 1, WAITING, COUNT - 1].filter((index) => index < ids.length))
       expect(await readAround(api.db, company_id, ids[at]!, filter)).toEqual(ids.slice(Math.max(0, at - 20), at + 21))
   })
 
-  it('finds the neighbours of an application that does not match', async () => {
+  it('finds the neighbors of an application that does not match', async () => {
     const [waiting, answered] = [await readAll({ state: 'waiting' }), await readAll({ state: 'answered' })]
     const [last, first] = [waiting.ids.at(-1)!, answered.ids[0]!]
     expect(await readAround(api.db, company_id, last, { state: 'answered' })).toEqual([

@@ -81,7 +81,7 @@ it.each([
   ['state=waiting', [0, 1, 2, 3]],
   ['source=radio', [0, 1, 3]],
   ['campaign=night-baker&status=OFFER', [3]],
-])('lists an application between its neighbours with the filter %j', async (query, expected) => {
+])('lists an application between its neighbors with the filter %j', async (query, expected) => {
   const { body } = await api.staff('GET', `/inbox/around/${ids[3]}?${query}`, undefined, key)
   const { candidacies } = body as Pick<Page, 'candidacies'>
   expect(candidacies.map(({ id }) => id)).toEqual(expected.map((index) => ids[index]))

@@ -9,7 +9,7 @@ const keyOf = ({ address: { lat, lon }, professions, job_types }: Alert) =>
 /** Whether two alerts have the same place and the same filters. */
 export const isSameAlert = (a: Alert, b: Alert) => keyOf(a) === keyOf(b)
 
-/** Degrees: about a millimetre, far below the rounding of places. */
+/** Degrees: about a millimeter, far below the rounding of places. */
 const STEP = 1e-8
 
 /**

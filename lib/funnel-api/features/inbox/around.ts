@@ -1,5 +1,5 @@
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { NB_NEIGHBOURS } from '#lib/domain/inbox'
+import { NB_NEIGHBORS } from '#lib/domain/inbox'
 import { sql } from 'kysely'
 import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
 import { findPlaces, type Place } from '#lib/funnel-api/features/inbox/places'
@@ -8,7 +8,7 @@ import { WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Returns the IDs of an application and of its neighbours that match the filter, in the order of the inbox. Throws
+ * Returns the IDs of an application and of its neighbors that match the filter, in the order of the inbox. Throws
  * NOT_FOUND for an unknown application or job.
  */
 export async function readAround(db: Db, company_id: number, id: number, filter: InboxFilter): Promise<number[]> {
@@ -16,7 +16,7 @@ export async function readAround(db: Db, company_id: number, id: number, filter:
   const selection = await resolveFilter(db, company_id, filter)
   const [before, after] = await Promise.all(
     (['before', 'after'] as const).map(async (direction) => {
-      const range = { direction, from, count: NB_NEIGHBOURS, isScanning: null }
+      const range = { direction, from, count: NB_NEIGHBORS, isScanning: null }
       const { places } = await findPlaces(db, company_id, selection, range)
       return places.map((place) => place.id)
     }),

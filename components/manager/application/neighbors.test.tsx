@@ -7,7 +7,7 @@ import { renderApplication } from './render-application'
 const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Nora Petit ${id}` })
 beforeEach(() => void (globalThis.scrollTo = () => undefined))
 
-test('j and k open the neighbours of an application that is not in the loaded part of the inbox', async () => {
+test('j and k open the neighbors of an application that is not in the loaded part of the inbox', async () => {
   const ids = [5, 6, 7, 8, 9]
   const { callsOf } = mockApplications({
     applications: ids.map((id) => staffCandidacy({ id })),

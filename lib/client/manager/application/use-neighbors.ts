@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
-import { type Neighbours, neighboursOf } from '#lib/client/manager/application/neighbours'
+import { type Neighbors, neighborsOf } from '#lib/client/manager/application/neighbors'
 import { useAround } from '#lib/client/manager/application/use-around'
 import { filterOf, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
@@ -9,19 +9,19 @@ import { useCompany } from '#lib/client/manager/use-company'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 
 /** The previous and the next application in the order of the inbox. Loads both in advance. */
-export function useNeighbours(id: number, search: string) {
+export function useNeighbors(id: number, search: string) {
   const { slug } = useCompany()
   const { mutate, cache } = useSWRConfig()
   const query = queryOf(filterOf(search))
   const filter = useMemo(() => filterOf(query), [query])
   const list = useInbox(filter)
   const { entries, isComplete, pages, isLoadingMore, loadMore, error } = list
-  const listed = useMemo(() => neighboursOf(entries, id), [entries, id])
+  const listed = useMemo(() => neighborsOf(entries, id), [entries, id])
   const { position } = listed
   const isMissing = position === null && (pages !== undefined || error !== undefined)
   const around = useAround(id, filter, isMissing)
   const { next, previous } = isMissing ? around : listed
-  const neighbours = useMemo<Neighbours>(() => ({ position, next, previous }), [position, next, previous])
+  const neighbors = useMemo<Neighbors>(() => ({ position, next, previous }), [position, next, previous])
 
   const isLast = position !== null && next === null
   // After an error, SWR tries again.
@@ -41,5 +41,5 @@ export function useNeighbours(id: number, search: string) {
       })
     }
   }, [next, previous, slug, mutate, cache])
-  return { neighbours, list, query }
+  return { neighbors, list, query }
 }
