@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { ExportDialog } from '#components/manager/shell/export-dialog'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
-import { downloadFigures, type FiguresQuery } from '#lib/client/manager/figures/export'
+import { openStaff } from '#lib/client/manager/api'
+import { saveResponse } from '#lib/client/manager/save-response'
 import { useCompany } from '#lib/client/manager/use-company'
-import { FIGURE_TABLES, type FigureTable } from '#lib/contract/staff/figures'
+import { exportFigures, FIGURE_TABLES, type FigureTable } from '#lib/contract/staff/figures'
+import type { Separator } from '#lib/domain/csv'
 
+type FiguresQuery = { campaign?: string; source?: string; since?: string; until?: string }
 type Props = { table: FigureTable; query: FiguresQuery; onClose: () => void }
 
 /** Downloads one table of the figures, with the current filters. */
@@ -14,14 +17,12 @@ export function FiguresExport({ table: chosen, query, onClose }: Props) {
   const t = useTranslations('MANAGERFIGURES.EXPORT')
   const { slug } = useCompany()
   const [table, setTable] = useState(chosen)
+  const download = async (separator: Separator) => {
+    const response = await openStaff(exportFigures, { company: slug, query: { ...query, table, separator } })
+    await saveResponse(response, `${slug}-${table}.csv`)
+  }
   return (
-    <ExportDialog
-      title={t('TITLE')}
-      description={t('TEXT')}
-      hasSeparator
-      download={(separator) => downloadFigures(slug, query, table, separator)}
-      onClose={onClose}
-    >
+    <ExportDialog title={t('TITLE')} description={t('TEXT')} hasSeparator download={download} onClose={onClose}>
       <Field label={t('TABLE')}>
         {(control) => (
           <Select
