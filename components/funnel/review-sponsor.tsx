@@ -10,14 +10,20 @@ import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { Sheet } from '#components/ui/sheet'
 import { TextInput } from '#components/ui/text-input'
-import { changeSponsor } from '#lib/client/change-sponsor'
+import { call } from '#lib/client/api'
+import { storeCandidacy } from '#lib/client/candidacies'
 import { useForm } from '#lib/client/use-form'
 import { useTooLong } from '#lib/client/use-too-long'
+import { changeSponsor as changeSponsorCall } from '#lib/contract/applications'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { MAX_SPONSOR } from '#lib/domain/sponsorship'
 import s from './stage.module.css'
 
 const Sponsored = z.object({ sponsor: z.string().trim().max(MAX_SPONSOR) })
+
+/** Replaces the sponsor of an application with a name or a code. Null removes the sponsor. */
+const changeSponsor = (id: number, sponsor: string | null) =>
+  storeCandidacy(call(changeSponsorCall, { params: { id }, body: { candidacy: { sponsor } } }))
 
 type DialogProps = {
   candidacy: Candidacy
