@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { ApplicationContext, type OpenApplication } from '#lib/client/manager/application/context'
-import { replaceUrl, usePagePath } from '#lib/client/manager/application/page-url'
 import { nameOf } from '#lib/client/manager/application/person'
 import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
 import { useNeighbors } from '#lib/client/manager/application/use-neighbors'
@@ -14,13 +13,23 @@ import { setLastShown } from '#lib/client/manager/inbox/last-shown'
 import { useSetUnread } from '#lib/client/manager/inbox/use-set-unread'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
-import { useQuery } from '#lib/client/use-query'
+import { changeUrl, useQuery, useUrl } from '#lib/client/use-query'
 import { ApiError } from '#lib/contract/errors'
 import { readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { ApplicationView } from './application-view'
 import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
 import { MAX_ID } from '#lib/contract/id'
+
+/** The path of the current URL. Empty on the server. */
+const usePagePath = () => useUrl(() => location.pathname)
+
+/** Shows another URL in the same page, without a request. */
+function replaceUrl(url: string) {
+  // Next's router records a new URL only if the history state is not its own. It would return to the old URL otherwise.
+  history.replaceState(null, '', url)
+  changeUrl(url, 'replace')
+}
 
 /** One application. The URL query is the filter of the inbox, which decides the next and previous application. */
 export function ApplicationScreen() {
