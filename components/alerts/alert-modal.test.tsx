@@ -138,7 +138,7 @@ test('rejects a location that was typed but not chosen, even with a filter', asy
   expect(requested).toEqual([])
 })
 
-test('creates an alert for an email address without an account, and tells the visitor to confirm it', async () => {
+test('creates an alert for an email address without an account, and asks the visitor to confirm it', async () => {
   const { onClose } = open({ address: LYON })
   await userEvent.type(email(), ' nora@example.org ')
   await submit()

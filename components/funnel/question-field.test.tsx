@@ -142,7 +142,7 @@ describe('a place', () => {
     expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
   })
 
-  test('is kept if it is too long, with an error', async () => {
+  test('stays in the field with an error if it is too long', async () => {
     const { current, input } = await show(() => Response.json([]))
     const name = 'a'.repeat(501)
     await userEvent.click(input)

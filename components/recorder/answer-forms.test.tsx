@@ -102,7 +102,7 @@ describe('a written answer', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0))
   })
 
-  test('is kept apart from the message that asks for another way, and from answers of other people', async () => {
+  test('is stored separately from the message that asks for another way, and from answers of other people', async () => {
     const view = renderForm(jest.fn())
     await userEvent.type(screen.getByRole('textbox'), 'Rye bread')
     view.unmount()

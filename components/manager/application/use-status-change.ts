@@ -40,7 +40,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // A retry with the same input repeats the call, also if the page meanwhile shows the decision that it has made.
+  // A retry with the same input repeats the call, also if the page already shows the resulting decision.
   const unanswered = useRef<Attempt | null>(null)
   const { decision: last } = application
   const openDecision = last?.state === 'open' ? last : null

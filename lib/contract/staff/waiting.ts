@@ -13,7 +13,7 @@ export const Waiting = z.object({
     .number()
     .int()
     .describe(
-      'Submitted applications that are not withdrawn and have no message or decision by the company. IN_REVIEW is no decision.',
+      'Submitted applications that are not withdrawn and have no message or decision by the company. The status IN_REVIEW is not a decision.',
     ),
   nb_late: z.number().int().describe('Waiting applications whose `reply_by` has passed.'),
   candidacies: z.array(WaitingCandidacy),

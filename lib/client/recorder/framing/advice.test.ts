@@ -11,7 +11,7 @@ const face = (x: number, y: number, height: number, frame = LANDSCAPE): FaceBox 
 
 test.each([
   ['in the middle', 'CENTERED', face(0.5, 0.45, 0.4)],
-  ['slightly beside the middle', 'CENTERED', face(0.6, 0.55, 0.3)],
+  ['slightly off center', 'CENTERED', face(0.6, 0.55, 0.3)],
   // The camera sees the left side of a person on the right of its image.
   ['on the right of the image', 'TOO_LEFT', face(0.75, 0.45, 0.4)],
   ['on the left of the image', 'TOO_RIGHT', face(0.25, 0.45, 0.4)],
@@ -23,7 +23,7 @@ test.each([
   ['as high as the image', 'TOO_NEAR', face(0.5, 0.5, 0.9)],
   ['in a corner, mostly sideways', 'TOO_LEFT', face(0.9, 0.7, 0.3)],
   ['in a corner, mostly below', 'TOO_LOW', face(0.7, 0.95, 0.3)],
-  ['small and beside the middle', 'TOO_RIGHT', face(0.2, 0.45, 0.1)],
+  ['small and off center', 'TOO_RIGHT', face(0.2, 0.45, 0.1)],
 ] as const)('a face %s is %s', (_, advice, box) => {
   expect(adviseFraming(box, LANDSCAPE)).toBe(advice)
 })

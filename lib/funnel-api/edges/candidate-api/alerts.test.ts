@@ -55,7 +55,7 @@ describe('job alerts of a user', () => {
   it.each<[string, object]>([
     ['a place', { distance: 20, address: LYON }],
     ['any location', {}],
-  ])('are kept side by side if their filters for %s differ', async (_, area) => {
+  ])('are stored separately if their filters for %s differ', async (_, area) => {
     const create = (filters: object) =>
       camille.call(createAlert, { body: { user_campaign_alert: { ...area, ...filters } } })
     const internship = await create({ job_types: ['INTERNSHIP'] })
@@ -68,7 +68,7 @@ describe('job alerts of a user', () => {
     expect(await camille.call(listAlerts)).toEqual([again, baking, both])
   })
 
-  it('can be created by a node of the previous version meanwhile', async () => {
+  it('can be created by a node of the previous version at the same time', async () => {
     await camille.call(createAlert, alertAt(20))
     const filtered = { distance: 20, address: LYON, job_types: ['INTERNSHIP' as const] }
     await camille.call(createAlert, { body: { user_campaign_alert: filtered } })

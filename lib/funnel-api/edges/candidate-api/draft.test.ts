@@ -117,7 +117,7 @@ describe('POST /me/candidacies/draft', () => {
     ['a negative age', { video_age: -1 }],
     ['an age of years', { answer_ages: { 1: 1e12 } }],
     ['501 answers', { answer_group: Object.fromEntries(Array.from({ length: 501 }, (_, id) => [id, 'x'])) }],
-    ['an answer that is no answer', { answer_group: { 1: true } }],
+    ['an answer of a wrong type', { answer_group: { 1: true } }],
   ])('rejects %s', async (_, draft) => {
     expect((await post(await signUp(api), draft)).status).toBe(422)
   })

@@ -26,7 +26,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     return inTransaction(api, async (db) => {
       await consumeCode(db, api, body.token, 'sign_in')
-      // The session of a signed-in user is kept, because the new one would have fewer rights.
+      // A signed-in user stays in the current session, because the new one would have fewer rights.
       if (caller.user?.id === user_id) return {}
       const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
       const { auth_token } = await openSession(api, user, 'link')

@@ -120,7 +120,7 @@ describe('decisions', () => {
     })
   })
 
-  it('are kept up to a limit, beyond which the oldest cancelled ones are deleted', async () => {
+  it('are stored up to a limit, beyond which the oldest cancelled ones are deleted', async () => {
     const { id } = await applicant(test)
     const applied = await decide(id, { status: 'INTERVIEW' })
     await applyDueDecisions(later(20))
@@ -129,21 +129,21 @@ describe('decisions', () => {
     expect(first.status).toBe(200)
     const ids = async () =>
       ((await call('GET', `${id}/decisions`)).body as { decisions: Decision[] }).decisions.map((one) => one.id)
-    const kept = cancelled.slice(-(MAX_DECISIONS - 2)).toReversed()
-    expect(await ids()).toEqual([first.body.decision.id, ...kept, applied.body.decision.id])
+    const remaining = cancelled.slice(-(MAX_DECISIONS - 2)).toReversed()
+    expect(await ids()).toEqual([first.body.decision.id, ...remaining, applied.body.decision.id])
     expect(await count(id)).toBe(MAX_DECISIONS)
 
     const second = await decide(id, { status: 'OFFER', replaces: first.body.decision.id })
     expect(await ids()).toEqual([
       second.body.decision.id,
       first.body.decision.id,
-      ...kept.slice(0, -1),
+      ...remaining.slice(0, -1),
       applied.body.decision.id,
     ])
     expect(await count(id)).toBe(MAX_DECISIONS)
   })
 
-  it('are kept up to the limit also if they failed', async () => {
+  it('are stored up to the limit also if they failed', async () => {
     const { id } = await applicant(test)
     await addCancelled(id, MAX_DECISIONS)
     const failed = { cancelled_at: null, failed_at: test.api.now().toISOString(), failure: 'CHANGED' as const }

@@ -85,7 +85,7 @@ describe('a status without a message', () => {
     expect(await isWaiting(id)).toBe(stillWaits)
   })
 
-  it('is no reply when an application is received again', async () => {
+  it('is not a reply if the status returns to RECEIVED', async () => {
     const { id, read } = await applicant(test)
     const author = { type: 'Recruiter' as const, name: 'Lena' }
     await changeStatus(test.api, { candidacy_id: id, status: 'IN_REVIEW', author })
@@ -93,7 +93,7 @@ describe('a status without a message', () => {
     expect((await read()).answered_at).toBeNull()
   })
 
-  it('is no reply in a bulk change or when it was scheduled, unless it is a decision', async () => {
+  it('is a reply in a bulk or scheduled change only if it is a decision', async () => {
     const [now, later, decided] = [await applicant(test), await applicant(test), await applicant(test)]
     const due_at = new Date(test.api.now().getTime() + 3_600_000).toISOString()
     for (const [{ id }, change] of [

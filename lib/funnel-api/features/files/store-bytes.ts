@@ -28,7 +28,7 @@ export async function storeStream(api: Api, permission: UploadPermission, source
     if (!file) throw new ApiError('UNAVAILABLE', 'Upload is being processed by another request')
     return file
   } finally {
-    // No caller knows the ID of this upload, so its row is not needed any more. If the removal fails, a job removes it
+    // No caller knows the ID of this upload, so its row is no longer needed. If the removal fails, a job removes it
     // later.
     await deleteUpload(api, id, null).catch(() => undefined)
   }

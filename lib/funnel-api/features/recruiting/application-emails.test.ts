@@ -32,7 +32,7 @@ const recruiter = async (more: object = {}) =>
     ...more,
   })
 
-it('emails up to three applications within ten minutes one by one, and more of them in one email', async () => {
+it('emails up to three applications within ten minutes one at a time, and more of them in one email', async () => {
   await recruiter()
   await recruiter({ email: 'max@example.org', campaign_slugs: ['miller'] })
   await recruiter({ email: 'ada@example.org', application_emails: 'never' })

@@ -112,7 +112,7 @@ const notify = (api: MessageContext, campaign: Closed, id: number) =>
     if (!candidacy) return
     const isDraft = candidacy.confirmed_at === null && (await lockIfDraft(db, id))
     if (isDraft) await notifyDraft(api, db, campaign, candidacy)
-    // An application that is no draft any more was submitted or deleted.
+    // An application that is no longer a draft was submitted or deleted.
     else if (candidacy.confirmed_at !== null || (await findUnnotified(db, campaign, id)))
       await notifySubmitted(api, db, campaign, id)
   })
