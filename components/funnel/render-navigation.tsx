@@ -22,6 +22,7 @@ export async function openApplication(given: Parameters<typeof candidacy>[0], se
     if (path === 'me') return Response.json(user())
     if (['resumes', 'tags', 'job_types'].includes(path)) return Response.json([])
     if (request.method === 'PATCH' && path === 'video') stored = { ...stored, ...watched }
+    else if (request.method === 'PATCH' && path === 'confirm') stored = { ...stored, confirmed_at: at }
     else if (request.method === 'PATCH') {
       const { answer_group } = ((await request.json()) as { candidacy: { answer_group: AnswerGroup } }).candidacy
       stored =

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswers } from './use-answers'
 import { useReplacedRecordings } from './use-replaced-recordings'
-import { currentStep, openStep, replaceStep, returnToStep, useStepUrl } from './use-step-url'
+import { currentStep, openStep, replaceStep, returnToFirstStep, returnToStep, useStepUrl } from './use-step-url'
 import { useCandidacy } from '#lib/client/candidacies'
 import { type Draft, isEmpty, lastStep, valuesOf } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
@@ -67,7 +67,11 @@ export function useApplication(campaign: Campaign) {
 
   useEffect(() => {
     if (name === null || isEnded) return
-    if (name !== step) replaceStep(name)
+    if (name !== step) {
+      replaceStep(name)
+      // Every step of a submitted application shows the confirmation.
+      if (name === 'receipt') returnToFirstStep()
+    }
     // A step that is opened to change an answer is not stored, so the candidate resumes at the review. The review is
     // stored without its open dialog.
     const last = base === 'review' ? base : name

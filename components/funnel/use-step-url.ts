@@ -47,6 +47,12 @@ export function returnToStep(step: string | null, options?: { isChange: boolean 
   else history.go(-1 - index)
 }
 
+/** Returns to the first screen of the application in the history, so that Back leaves the application. */
+export function returnToFirstStep() {
+  const { length } = stepsBefore()
+  if (length > 0) history.go(-length)
+}
+
 export function useStepUrl() {
   const query = useQuery()
   const parameters = new URLSearchParams(query)
