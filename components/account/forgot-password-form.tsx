@@ -20,12 +20,12 @@ import s from './form.module.css'
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
 /**
- * Returns the path that the link in the email returns to: the current page, or the `return` parameter of the home page
- * and of pages that only ask to sign in. Null if the path is too long. The API validates it.
+ * Returns the path that the link in the email returns to: the current page, or the `return` parameter of the home page,
+ * of an expired reset link, and of pages that only ask to sign in. Null if the path is too long. The API validates it.
  */
 function readReturnPath() {
   const { pathname, search, hash } = location
-  const isReturnParameterUsed = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
+  const isReturnParameterUsed = /^\/(?:verification|welcome-back-user|[a-z]{2,3}|reset-password\/.+)?$/.test(pathname)
   const target = isReturnParameterUsed ? new URLSearchParams(search).get('return') : pathname + search + hash
   return target && target.length > 500 ? null : target
 }

@@ -110,6 +110,7 @@ test.each([
   ['/jobs/baker/apply?step=review', '/jobs/baker/apply?step=review'],
   ['/verification?return=%2Fprofile%2Fapplications', '/profile/applications'],
   ['/en?return=%2Fprofile', '/profile'],
+  ['/reset-password/expired?return=%2Fprofile', '/profile'],
   ['/', null],
   [`/profile?${'x'.repeat(500)}`, null],
 ])('asks for a link that resets the password on %s and then opens %s', async (path, return_path) => {
