@@ -6,6 +6,7 @@ import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { user } from '#tests/support/samples'
 
+let unmountForm: () => void
 /** Opens the form with a funnel API that gives these responses in turn, and returns the bodies of the calls. */
 async function open(changes: object, ...answers: ('ok' | ErrorCode)[]) {
   const bodies: unknown[] = []
@@ -16,10 +17,12 @@ async function open(changes: object, ...answers: ('ok' | ErrorCode)[]) {
       ? Response.json({})
       : Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
   })
-  renderSite(<EmailChange user={user(changes)} label="Change email address" />)
+  const { unmount } = renderSite(<EmailChange user={user(changes)} label="Change email address" />)
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }))
+  unmountForm = unmount
   return bodies
 }
+beforeEach(() => sessionStorage.clear())
 const email = () => screen.getByRole('textbox', { name: 'New email address' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }))
 
@@ -63,4 +66,21 @@ test('keeps the input after a failure, and works on the next press', async () =>
   await send()
   expect(await screen.findByRole('status')).toBeVisible()
   expect(bodies).toHaveLength(2)
+})
+
+test('keeps the address until the link is sent, but not the password', async () => {
+  await open({}, 'UNAUTHENTICATED')
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a calm winter morning')
+  await send()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('winter')
+  unmountForm()
+  await open({ is_password_set_by_user: false }, 'ok')
+  expect(email()).toHaveValue('nora@example.org')
+  await send()
+  expect(await screen.findByRole('status')).toBeVisible()
+  unmountForm()
+  await open({})
+  expect(email()).toHaveValue('')
 })

@@ -29,7 +29,7 @@ export function EmailChange({ user, label }: { user: User; label: string }) {
           {t('EMAIL_CHANGE.SENT', { email: sentTo })}
         </p>
       ) : isOpen ? (
-        <EmailChangeForm hasPassword={user.is_password_set_by_user} onSent={setSentTo} />
+        <EmailChangeForm user={user} onSent={setSentTo} />
       ) : (
         <Button tone="quiet" size="small" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
           {label}

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { WithdrawDialog } from '#components/account/withdraw-dialog'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
+import { setTestTransport } from '#lib/client/api'
 import { withDialogs } from '#tests/support/dialogs'
 import { candidacy, card } from '#tests/support/samples'
 
@@ -18,4 +20,31 @@ test.each([
     </ToastProvider>,
   )
   expect(screen.getByText('Boulanger de nuit')).toHaveAttribute('lang', 'fr')
+})
+
+test('keeps the comment until the application is withdrawn, also if the session ends', async () => {
+  let reply = Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
+  setTestTransport(async () => reply)
+  const onClose = jest.fn()
+  const show = () =>
+    renderSite(
+      <ToastProvider>
+        <WithdrawDialog candidacy={candidacy({ confirmed_at: '2026-02-01T10:00:00Z' })} onClose={onClose} />
+      </ToastProvider>,
+    )
+  const comment = () => screen.getByRole('textbox', { name: /^Message to/ })
+  const withdraw = () => userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
+  const first = show()
+  await userEvent.type(comment(), 'I moved.')
+  await withdraw()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  first.unmount()
+  const second = show()
+  expect(comment()).toHaveValue('I moved.')
+  reply = Response.json(candidacy())
+  await withdraw()
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  second.unmount()
+  show()
+  expect(comment()).toHaveValue('')
 })

@@ -14,6 +14,7 @@ import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
 import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorText } from '#lib/client/error-text'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useTooLong } from '#lib/client/use-too-long'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -59,7 +60,12 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const { company } = useCompany()
   const [action, setAction] = useState<Action>('WITHDRAW')
   const [reason, setReason] = useState('')
-  const [comment, setComment] = useState('')
+  const commentKey = `${candidacy.id}:withdrawal`
+  const [comment, setComment] = useState(() => readUnsavedInput(commentKey) ?? '')
+  const typeComment = (typed: string) => {
+    setComment(typed)
+    writeUnsavedInput(commentKey, typed || null)
+  }
 
   const tooLong = useTooLong(comment, MAX_COMMENT)
   const commentField = useRef<HTMLTextAreaElement>(null)
@@ -71,6 +77,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     }
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
+    writeUnsavedInput(commentKey, null)
     const undo = () =>
       void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
         toast({ message: errorText.short(error), tone: 'danger' }),
@@ -132,7 +139,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
                   ref={commentField}
                   rows={2}
                   value={comment}
-                  onChange={(event) => setComment(event.target.value)}
+                  onChange={(event) => typeComment(event.target.value)}
                 />
               )}
             </Field>

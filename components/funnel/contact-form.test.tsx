@@ -13,13 +13,15 @@ function open(person: Parameters<typeof user>[0] = {}, answer = () => Response.j
     return answer()
   })
   const onSaved = jest.fn()
-  renderSite(
+  const { unmount } = renderSite(
     <ContactForm user={user(person)} onSaved={onSaved}>
       <p>nora.vidal@example.org</p>
     </ContactForm>,
   )
-  return { bodies, onSaved }
+  return { bodies, onSaved, unmount }
 }
+beforeEach(() => sessionStorage.clear())
+
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save change' }))
 
@@ -61,4 +63,30 @@ test('keeps the input after a failure', async () => {
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(field('First name')).toHaveValue('Norah')
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('keeps the input until it is saved, also if the session ends', async () => {
+  const ended = () => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
+  const first = open({ iso_country: 'FR' }, ended)
+  await userEvent.type(field('First name'), 'h')
+  await userEvent.type(field('Phone number optional'), '06 12 34 56 78')
+  await save()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  first.unmount()
+  const second = open({ iso_country: 'FR' })
+  expect(field('First name')).toHaveValue('Norah')
+  expect(field('Phone number optional')).toHaveValue('06 12 34 56 78')
+  await save()
+  await waitFor(() => expect(second.onSaved).toHaveBeenCalled())
+  second.unmount()
+  open({ iso_country: 'FR' })
+  expect(field('First name')).toHaveValue('Nora')
+})
+
+test('does not show the input of another person', async () => {
+  const { unmount } = open()
+  await userEvent.type(field('First name'), 'h')
+  unmount()
+  open({ id: 8, first_name: 'Léa' })
+  expect(field('First name')).toHaveValue('Léa')
 })

@@ -11,8 +11,10 @@ import { TextInput } from '#components/ui/text-input'
 import { initialPhone, parsePhone } from '#lib/client/phone'
 import { phoneCountries } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useForm } from '#lib/client/use-form'
 import { PersonName } from '#lib/contract/accounts'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import type { User } from '#lib/domain/user'
 import r from './review.module.css'
 import s from './stage.module.css'
@@ -27,6 +29,8 @@ const Contact = z
     params: { key: 'PHONE' },
   })
 
+const Typed = z.record(z.string(), z.string()).catch({})
+
 type Props = {
   user: User
   onSaved: () => void
@@ -40,19 +44,27 @@ export function ContactForm({ user, onSaved, children }: Props) {
   const tField = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
+  const storageKey = `${user.id}:contact`
   const initial = {
     first_name: user.first_name,
     last_name: user.last_name,
     ...initialPhone(user, locale, navigator.language),
+    ...Typed.parse(jsonOrNull(readUnsavedInput(storageKey) ?? '')),
   }
   const form = useForm(Contact, initial, async ({ first_name, last_name, iso_country, phone_number }) => {
     const none = { phone_code: null, phone_number: null, iso_country }
     await updateMe({ first_name, last_name, ...(parsePhone(iso_country, phone_number) ?? none) })
+    writeUnsavedInput(storageKey, null)
     onSaved()
   })
   return (
     <div className={s.part}>
-      <form className={s.part} onSubmit={(event) => void form.submit(event)} noValidate>
+      <form
+        className={s.part}
+        onSubmit={(event) => void form.submit(event)}
+        onChange={() => writeUnsavedInput(storageKey, JSON.stringify(form.getValues()))}
+        noValidate
+      >
         <FormErrors form={form} />
         <Field label={tField('FIRST_NAME')} optional={false} error={form.errorOf('first_name')}>
           {(control) => <TextInput {...control} {...form.register('first_name')} autoComplete="given-name" />}

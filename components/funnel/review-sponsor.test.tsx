@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ReviewSponsor } from '#components/funnel/review-sponsor'
 import { renderSite } from '#components/site/render-site'
@@ -22,7 +22,7 @@ function show(recommended_by: string | null, { isChanging = false, is_sponsorshi
   })
   const onClose = jest.fn()
   const onChange = jest.fn()
-  renderSite(
+  const { unmount } = renderSite(
     <ReviewSponsor
       candidacy={candidacy({ recommended_by })}
       isChanging={isChanging}
@@ -31,8 +31,10 @@ function show(recommended_by: string | null, { isChanging = false, is_sponsorshi
     />,
     { company: { is_sponsorship_active } },
   )
-  return { sent, onClose, onChange }
+  return { sent, onClose, onChange, unmount }
 }
+beforeEach(() => sessionStorage.clear())
+
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save change' }))
 const field = () => screen.getByRole('textbox', { name: /^Name or code/ })
 
@@ -90,4 +92,20 @@ test('keeps the dialog open with an error for an unknown code', async () => {
   expect(await screen.findByText(/^We do not know this code/)).toBeVisible()
   expect(field()).toBeInvalid()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('keeps the name until it is saved, also if the session ends', async () => {
+  const first = show(null, { isChanging: true })
+  setTestTransport(async () => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
+  await userEvent.type(field(), 'Zoé D.')
+  await save()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  first.unmount()
+  const second = show(null, { isChanging: true })
+  expect(field()).toHaveValue('Zoé D.')
+  await save()
+  await waitFor(() => expect(second.onClose).toHaveBeenCalled())
+  second.unmount()
+  show(null, { isChanging: true })
+  expect(field()).toHaveValue('')
 })

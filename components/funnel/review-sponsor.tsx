@@ -12,6 +12,7 @@ import { Sheet } from '#components/ui/sheet'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
 import { storeCandidacy } from '#lib/client/candidacies'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useForm } from '#lib/client/use-form'
 import { useTooLong } from '#lib/client/use-too-long'
 import { changeSponsor as changeSponsorCall } from '#lib/contract/applications'
@@ -67,15 +68,22 @@ export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Prop
 function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogProps) {
   const t = useTranslations('FUNNEL')
   const name = recommended_by ?? ''
-  const form = useForm(Sponsored, { sponsor: name }, async ({ sponsor }) => {
+  const storageKey = `${id}:sponsor`
+  const form = useForm(Sponsored, { sponsor: readUnsavedInput(storageKey) ?? name }, async ({ sponsor }) => {
     // An unchanged name is not sent, because the API would store the short name of a person with an account as text.
     if (sponsor !== name) await changeSponsor(id, sponsor || null)
+    writeUnsavedInput(storageKey, null)
     onClose()
   })
   const tooLong = useTooLong(form.watch('sponsor'), MAX_SPONSOR)
   return (
     <Sheet open onClose={onClose} title={t('REVIEW.SPONSOR')}>
-      <form className={s.part} onSubmit={(event) => void form.submit(event)} noValidate>
+      <form
+        className={s.part}
+        onSubmit={(event) => void form.submit(event)}
+        onChange={() => writeUnsavedInput(storageKey, form.getValues('sponsor'))}
+        noValidate
+      >
         <FormErrors form={form} />
         <Field
           label={t('REVIEW.SPONSOR_NAME')}
