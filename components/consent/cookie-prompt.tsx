@@ -15,11 +15,20 @@ export function CookiePrompt() {
   const { company, maps_key } = useCompany()
   const modals = useModals()
   useEffect(() => {
+    const openedAt = performance.now()
     if (!requiresChoice(company) || isFromBackOffice(document.referrer)) return
-    if (currentConsent(company, Boolean(maps_key)) || hasBegunReading()) return
+    if (currentConsent(company, Boolean(maps_key)) || hasBegunReading(openedAt)) return
+    let isLeft = false
     // In a separate task, so that a slow phone can respond to input before it.
-    const timer = setTimeout(() => modals.open('cookies'))
-    return () => clearTimeout(timer)
+    const timer = setTimeout(async () => {
+      await modals.preload('cookies')
+      // The dialog may load slowly.
+      if (!isLeft && !hasBegunReading(openedAt)) modals.open('cookies')
+    })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [company, maps_key, modals])
   return null
 }

@@ -4,10 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { CookiesModal } from '#components/consent/cookies-modal'
-import { ModalsProvider } from '#components/site/modals'
+import { lazyWithPreload, type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { readChoices, saveChoices } from '#lib/client/consent'
 import type { PublicCompany } from '#lib/domain/company'
+import { settle } from '#tests/support/settle'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -27,6 +28,7 @@ beforeAll(() => {
     return new Response('{}')
   }) as typeof fetch
 })
+afterEach(() => jest.restoreAllMocks())
 afterAll(() => void (globalThis.fetch = originalFetch))
 beforeEach(() => {
   saveChoices(null)
@@ -144,14 +146,15 @@ test('cannot be closed without a choice', () => {
 
 const registry = { cookies: CookiesModal }
 /** The modal opens in a separate task. */
-const visit = async (company: Partial<PublicCompany> = {}) => {
-  renderSite(
-    <ModalsProvider registry={registry}>
+const visit = async (company: Partial<PublicCompany> = {}, dialogs: ModalRegistry = registry) => {
+  const view = renderSite(
+    <ModalsProvider registry={dialogs}>
       <CookiePrompt />
     </ModalsProvider>,
     { company },
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await act(settle)
+  return view
 }
 
 const CHAT = { chat_provider: 'crisp', chat_id: 'levain' } as const
@@ -182,10 +185,36 @@ test('does not ask on a site where a choice would load nothing', async () => {
 })
 
 test('does not cover a page that the visitor has begun to read', async () => {
-  const scroll = jest.replaceProperty(window, 'scrollY', 300)
+  jest.replaceProperty(window, 'scrollY', 300)
   await visit(CHAT)
   expect(screen.queryByRole('dialog')).toBeNull()
-  scroll.restore()
+})
+
+/** A dialog that is loading. */
+const loading = () => {
+  const { promise, resolve } = Promise.withResolvers<typeof CookiesModal>()
+  return { cookies: lazyWithPreload(() => promise), finish: () => resolve(CookiesModal) }
+}
+
+test.each([
+  ['scrolls', () => void jest.replaceProperty(window, 'scrollY', 300)],
+  ['has had time to read', () => void jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 6000)],
+])('does not cover a page if the visitor %s while the dialog loads', async (_, read) => {
+  const { cookies, finish } = loading()
+  await visit(CHAT, { cookies })
+  read()
+  finish()
+  await act(settle)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('does not ask after the page is left while the dialog loads', async () => {
+  const { cookies, finish } = loading()
+  const { rerender } = await visit(CHAT, { cookies })
+  rerender(<ModalsProvider registry={{ cookies }}>{null}</ModalsProvider>)
+  finish()
+  await act(settle)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('does not ask again if a choice covers today’s categories', async () => {
@@ -214,8 +243,7 @@ test('asks again for recipients that a company added, not for those it removed',
 })
 
 test('does not ask visitors from the company’s back office', async () => {
-  const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://manager.levain.example/')
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://manager.levain.example/')
   await visit(CHAT)
   expect(screen.queryByRole('dialog')).toBeNull()
-  referrer.mockRestore()
 })

@@ -27,10 +27,10 @@ type Modals = {
   /** Closes a modal, or removes it from the queue. */
   remove: (name: ModalName) => void
   /** Loads the code of a modal that is likely to be opened. */
-  preload: (name: ModalName) => void
+  preload: (name: ModalName) => Promise<unknown>
 }
 
-const Context = createContext<Modals>({ open: () => {}, remove: () => {}, preload: () => {} })
+const Context = createContext<Modals>({ open: () => {}, remove: () => {}, preload: async () => {} })
 
 /** A component whose code loads when it is first rendered, or earlier by `preload`. */
 export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -44,10 +44,11 @@ export function useModals() {
   const messages = useMessages()
   return useMemo(() => {
     const openModal = (name: ModalName, props?: Record<string, unknown>) => open(name, props, messages)
-    const onIntent = (name: ModalName) => () => preload(name)
+    const onIntent = (name: ModalName) => () => void preload(name)
     return {
       open: openModal,
       remove,
+      preload,
       /** Props for a button: preloads the modal on hover or focus. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
         onPointerEnter: onIntent(name),
@@ -70,7 +71,7 @@ export function ModalsProvider({ registry, children }: Props) {
     [registry],
   )
   // Errors are ignored, because the modal loads again when it opens.
-  const preload = useCallback((name: ModalName) => void registry[name]?.preload?.().catch(() => null), [registry])
+  const preload = useCallback(async (name: ModalName) => registry[name]?.preload?.().catch(() => null), [registry])
   const remove = useCallback((name: ModalName) => dispatch({ type: 'remove', name }), [])
   const modals = useMemo(() => ({ open, remove, preload }), [open, remove, preload])
   const shown = queue[0]
