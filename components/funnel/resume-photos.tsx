@@ -30,10 +30,10 @@ type Props = {
 export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
-  const { pages, problem, isReading, add, rotate, remove, move } = usePhotoPages(candidacy_id, takeChosen)
+  const { pages, problem, isReading, add, cancel, rotate, remove, move } = usePhotoPages(candidacy_id, takeChosen)
   const { run, isBusy, failure } = useStepAction()
   const box = useRef<HTMLElement>(null)
-  const addFiles = (files: File[]) => void add(files)
+  const addFiles = (files: File[]) => add(files)
   useFocus(box, pages.length, 'lost')
   // Preloads the code. Errors are ignored, because `createPdf` loads it again.
   useEffect(() => void import('#lib/client/resume-pdf/photo-pdf').catch(() => undefined), [])
@@ -63,7 +63,7 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
             n={index + 1}
             isLast={index === pages.length - 1}
             onRotate={() => rotate(page.id)}
-            onReplace={(files) => void add(files, page.id)}
+            onReplace={(files) => add(files, page.id)}
             onMove={(step) => move(page.id, step)}
             onRemove={() => remove(page.id)}
           />
@@ -93,7 +93,13 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
         <Button tone="quiet" icon={<ImagePlus aria-hidden />} onClick={() => choosePhotos(addFiles)}>
           {t('PHOTOS.ADD')}
         </Button>
-        <Button tone="plain" onClick={onCancel}>
+        <Button
+          tone="plain"
+          onClick={() => {
+            cancel()
+            onCancel()
+          }}
+        >
           {t('CANCEL')}
         </Button>
       </div>

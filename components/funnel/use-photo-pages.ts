@@ -13,15 +13,19 @@ const isHeic = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/he
 
 /**
  * The pages of a photographed CV, in order. The device stores them until they are uploaded or removed. Photos are
- * prepared one after the other, because phones have little memory. `takeChosen` returns the photos to start with, once.
+ * prepared one after the other, because phones have little memory, and also after the screen is left. `takeChosen` returns
+ * the photos to start with, once.
  */
 export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly File[]) {
   const [pages, setPages] = useState<readonly PhotoPage[]>([])
-  const [reading, setReading] = useState(0)
+  const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const current = useRef(pages)
   const nextId = useRef(1)
   const isClosed = useRef(false)
+  const isCanceled = useRef(false)
+  /** Ends when all photos are prepared. */
+  const work = useRef<Promise<unknown> | null>(null)
   const show = (changed: readonly PhotoPage[]) => {
     for (const page of current.current) if (!changed.some(({ url }) => url === page.url)) URL.revokeObjectURL(page.url)
     current.current = changed
@@ -29,7 +33,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   }
   const change = (changed: readonly PhotoPage[]) => {
     show(changed)
-    void writePages(candidacy_id, changed)
+    if (!isClosed.current && !isCanceled.current) void writePages(candidacy_id, changed)
   }
   const toPage = (page: StoredPage): PhotoPage => ({
     ...page,
@@ -45,40 +49,50 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
       return { key: isHeic(file) ? 'HEIC' : 'UNREADABLE', name: file.name }
     }
   }
-  /** Adds photos at the end, or replaces one page with the first of them. */
-  async function add(files: readonly File[], replaced?: number) {
+  function start(task: () => Promise<void>) {
+    setIsReading(true)
+    const all = Promise.all([work.current, task()]).then(() => {
+      if (work.current !== all) return
+      work.current = null
+      setIsReading(false)
+    })
+    work.current = all
+  }
+  async function addAll(files: readonly File[], replaced?: number) {
     setProblem(null)
-    setReading((count) => count + 1)
     for (const file of replaced === undefined ? files : files.slice(0, 1)) {
       if (replaced === undefined && current.current.length >= MAX_PAGES) {
         setProblem({ key: 'FULL', name: file.name })
         break
       }
       const result = await read(file)
-      if (isClosed.current) return
       if ('key' in result) setProblem(result)
       else if (replaced === undefined) change([...current.current, result])
       else change(current.current.map((page) => (page.id === replaced ? result : page)))
     }
-    setReading((count) => count - 1)
   }
   async function open() {
-    setReading((count) => count + 1)
     const stored = await readPages(candidacy_id)
-    if (isClosed.current) return
     show(stored.map(toPage))
-    setReading((count) => count - 1)
-    const chosen = takeChosen()
-    if (chosen.length > 0) await add(chosen)
+    await addAll(takeChosen())
+  }
+  const revokeUrls = () => {
+    for (const { url } of current.current) URL.revokeObjectURL(url)
   }
 
   useEffect(() => {
     isClosed.current = false
-    const start = setTimeout(() => void open())
+    const timer = setTimeout(() => start(open))
     return () => {
-      clearTimeout(start)
+      clearTimeout(timer)
       isClosed.current = true
-      for (const { url } of current.current) URL.revokeObjectURL(url)
+      revokeUrls()
+      if (!work.current || isCanceled.current) return
+      const prepared = work.current.then(() => {
+        revokeUrls()
+        return current.current
+      })
+      void writePages(candidacy_id, prepared)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because photos must be added once.
   }, [])
@@ -86,8 +100,11 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   return {
     pages,
     problem,
-    isReading: reading > 0,
-    add,
+    isReading,
+    /** Adds photos at the end, or replaces one page with the first of them. */
+    add: (files: readonly File[], replaced?: number) => start(() => addAll(files, replaced)),
+    /** Drops the photos that are being prepared. */
+    cancel: () => void (isCanceled.current = true),
     rotate: (id: number) =>
       change(
         current.current.map((page) =>

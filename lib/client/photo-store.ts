@@ -69,9 +69,16 @@ export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>
     }))
   })
 
-/** Stores the pages until they are uploaded or removed. An empty list deletes the stored pages. */
-export const writePages = (candidacy_id: number, pages: readonly StoredPage[]): Promise<void> =>
+/**
+ * Stores the pages until they are uploaded or removed. An empty list deletes the stored pages. Later operations wait for
+ * pages that are still being prepared.
+ */
+export const writePages = (
+  candidacy_id: number,
+  prepared: readonly StoredPage[] | Promise<readonly StoredPage[]>,
+): Promise<void> =>
   inOrder(async () => {
+    const pages = await prepared
     const data = await Promise.all(
       pages.map(async ({ blob, width, height, rotation }) => ({
         bytes: await blob.arrayBuffer(),

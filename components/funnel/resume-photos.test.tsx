@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ResumePhotos } from '#components/funnel/resume-photos'
+import { renderSite } from '#components/site/render-site'
+import { clearPages, hasPages, writePages } from '#lib/client/photo-store'
+import { withPhotoDecoder } from '#tests/support/photo-decoder'
+import { settle } from '#tests/support/settle'
+
+let restore: () => void
+/** Decodes the photos that were opened. */
+let decode: () => void
+beforeEach(async () => {
+  restore = withPhotoDecoder({ width: 3024, height: 4032 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  decode = resolve
+  Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => promise })
+  await clearPages()
+})
+afterEach(() => restore())
+
+const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
+
+function show(chosen: readonly File[] = []) {
+  const onCancel = () => void writePages(3, [])
+  const ignore = () => undefined
+  return renderSite(
+    <ResumePhotos candidacy_id={3} takeChosen={() => chosen} title="CV" onFile={ignore} onCancel={onCancel} />,
+  )
+}
+const pageImages = () => screen.queryAllByRole('img', { name: /^Photo of page/ })
+
+test('stores photos that are still being read when the candidate goes back', async () => {
+  const { unmount } = show([photo('1.jpg'), photo('2.jpg')])
+  await act(settle)
+  expect(screen.getByRole('status')).not.toBeEmptyDOMElement()
+  unmount()
+  // The screen of the CVs asks at once.
+  const found = hasPages(3)
+  decode()
+  expect(await found).toBe(true)
+  show()
+  await act(settle)
+  expect(pageImages()).toHaveLength(2)
+})
+
+test('shows photos that are still being read when the screen opens again', async () => {
+  const { unmount } = show([photo('1.jpg')])
+  await act(settle)
+  unmount()
+  show()
+  await act(settle)
+  expect(screen.getByRole('status')).not.toBeEmptyDOMElement()
+  decode()
+  await act(settle)
+  expect(pageImages()).toHaveLength(1)
+})
+
+test('drops photos that are still being read when the candidate cancels', async () => {
+  const { unmount } = show([photo('1.jpg')])
+  await act(settle)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  unmount()
+  decode()
+  await act(settle)
+  expect(await hasPages(3)).toBe(false)
+})
