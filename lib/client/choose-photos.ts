@@ -6,15 +6,24 @@ type Options = {
 
 let lastInput: HTMLInputElement | null = null
 
+const TYPES = 'image/jpeg,image/png,image/webp'
+/** Whether this is Safari on a Mac, of a version that opens HEIC. An iPad has the same name, but a touch screen. */
+const isMacWithHeic = () =>
+  /Macintosh.*Version\/(?:1[7-9]|[2-9]\d)/.test(navigator.userAgent) && navigator.maxTouchPoints === 0
+
 /**
- * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is not an accepted type, so an iPhone
- * converts its photos to JPEG.
+ * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is an accepted type only on a Mac, which
+ * would hide such photos otherwise. An iPhone converts its photos to JPEG.
  */
 export function choosePhotos(onFiles: (files: File[]) => void, { isCamera, isSingle }: Options = {}) {
   lastInput?.remove()
   const input = document.createElement('input')
   lastInput = input
-  Object.assign(input, { type: 'file', hidden: true, accept: 'image/jpeg,image/png,image/webp' })
+  Object.assign(input, {
+    type: 'file',
+    hidden: true,
+    accept: TYPES + (isMacWithHeic() ? ',image/heic,image/heif' : ''),
+  })
   input.multiple = !isCamera && !isSingle
   if (isCamera) input.setAttribute('capture', 'environment')
   input.addEventListener('cancel', () => input.remove())
