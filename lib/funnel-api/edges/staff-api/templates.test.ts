@@ -129,7 +129,7 @@ it('fills every field with the values of the application', async () => {
     'The Bakery',
     reference,
     'Tuesday, 1 December 2026',
-    `http://bakery.test/profile/applications/${reference}`,
+    `http://bakery.test/profile/applications/${reference}?lang=en`,
   ])
 })
 

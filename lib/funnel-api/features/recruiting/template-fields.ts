@@ -113,7 +113,7 @@ async function readAllValues(
         author,
         reference,
         reply_by: reply_by && dateText(new Date(reply_by), locale, { dateStyle: 'full', timeZone: 'UTC' }),
-        link: reference && `${origin(row.slug)}/profile/applications/${reference}`,
+        link: reference && `${origin(row.slug)}/profile/applications/${reference}?lang=${locale}`,
       },
     }
   }
