@@ -33,7 +33,7 @@ export function AutosavedField({ label, hint, optional, input, ...field }: Props
           />
         )}
       </Field>
-      <SaveStatus label={label} state={saved.state} onRetry={() => saved.commit(saved.text)} />
+      <SaveStatus label={label} state={saved.state} onRetry={saved.retry} />
     </div>
   )
 }

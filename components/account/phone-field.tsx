@@ -24,7 +24,13 @@ export function PhoneField({ user }: { user: User }) {
   const [stored] = useState(() => storedPhone(user, locale, navigator.language))
   const value = join(stored.iso_country, stored.phone_number)
   const [formatted, setFormatted] = useState(value)
-  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, check, save })
+  const phone = useAutosave({
+    storageKey: `${user.id}:phone`,
+    value,
+    stored: `${user.phone_code} ${user.phone_number}`,
+    check,
+    save,
+  })
   // A number that the user changed stays as typed.
   const text = phone.text === value ? formatted : phone.text
   const [country, number] = split(text)
@@ -42,7 +48,6 @@ export function PhoneField({ user }: { user: User }) {
     phone.change(changed)
     if (number.trim() !== '') phone.commit(changed)
   }
-  const commit = () => phone.commit(phone.text)
   return (
     <div className={s.field} onPointerEnter={format} onFocus={format}>
       <PhoneInputs
@@ -51,9 +56,9 @@ export function PhoneField({ user }: { user: User }) {
         error={phone.error}
         onCountry={onCountry}
         onNumber={(next) => phone.change(join(country, next))}
-        onCommit={commit}
+        onCommit={() => phone.commit(phone.text)}
       />
-      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={commit} />
+      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={phone.retry} />
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function ProfileContact({ user }: { user: User }) {
             />
           )}
         </Field>
-        <SaveStatus label={t('LOCALE')} state={locale.state} onRetry={() => locale.commit(locale.text)} />
+        <SaveStatus label={t('LOCALE')} state={locale.state} onRetry={locale.retry} />
       </div>
     </div>
   )

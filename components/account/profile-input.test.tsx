@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Profile } from '#components/account/profile'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import type { User } from '#lib/domain/user'
 import { user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -24,8 +25,8 @@ beforeEach(() => {
   })
 })
 
-const show = async () => {
-  const view = renderSite(<Profile user={user({ bio_url: 'https://nora.example' })} />)
+const show = async (changes: Partial<User> = {}) => {
+  const view = renderSite(<Profile user={user({ bio_url: 'https://nora.example', ...changes })} />)
   await screen.findByRole('group', { name: 'Preferred contract types' })
   return view
 }
@@ -139,4 +140,54 @@ test('sends a field once, despite Enter, Enter again, and blur', async () => {
   await userEvent.tab()
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(sent).toEqual([{ first_name: 'Noura' }])
+})
+
+const RETRY = { name: 'Not saved. Try again' }
+const CHANGED = /^The saved value has changed in the meantime/
+
+/** Leaves a name unsaved, then reloads the page with another name at the server. */
+async function reloadAfterChange() {
+  const { unmount } = await show()
+  isOffline = true
+  await replace(NAME, 'Noura')
+  await screen.findByRole('button', RETRY)
+  unmount()
+  isOffline = false
+  return show({ first_name: 'Norah' })
+}
+
+test('shows an unsaved text after a reload, but does not send it if the value was changed elsewhere', async () => {
+  const { unmount } = await reloadAfterChange()
+  expect(box(NAME)).toHaveValue('Noura')
+  expect(box(NAME)).toHaveAccessibleDescription(expect.stringMatching(CHANGED))
+  act(() => void dispatchEvent(new Event('online')))
+  await userEvent.click(box(NAME))
+  await userEvent.tab()
+  await act(settle)
+  expect(sent).toEqual([])
+  unmount()
+  await show({ first_name: 'Norah' })
+  expect(box(NAME)).toHaveValue('Noura')
+  await userEvent.click(screen.getByRole('button', RETRY))
+  await waitFor(() => expect(sent).toEqual([{ first_name: 'Noura' }]))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('sends a text that is typed after the value was changed elsewhere', async () => {
+  await reloadAfterChange()
+  await replace(NAME, 'Nor')
+  await waitFor(() => expect(sent).toEqual([{ first_name: 'Nor' }]))
+})
+
+test('sends an unsaved number after a reload, also if the country of the language is another one', async () => {
+  const { unmount } = await show({ iso_country: null })
+  isOffline = true
+  await replace(PHONE, '+33612345678')
+  await screen.findByRole('button', RETRY)
+  unmount()
+  isOffline = false
+  const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  await show({ iso_country: null })
+  await waitFor(() => expect(sent).toEqual([{ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }]))
+  language.mockRestore()
 })

@@ -131,7 +131,7 @@ test('keeps text typed during a request as unsaved, also through a reload, and s
   await act(async () => release())
   await waitFor(() => expect(screen.queryByText(/Saving/)).not.toBeInTheDocument())
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
-  expect(Object.values(sessionStorage)).toEqual(['Noura'])
+  expect(Object.values(sessionStorage)).toEqual(['{"value":"Noura","base":"Nora"}'])
   await userEvent.tab()
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(sent).toEqual([{ first_name: 'Nou' }, { first_name: 'Noura' }])

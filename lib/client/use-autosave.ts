@@ -1,8 +1,11 @@
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { writeUnsavedInput, readUnsavedInput } from '#lib/client/unsaved-input'
 import { useErrorText } from '#lib/client/error-text'
 import { useReconnect } from '#lib/client/use-reconnect'
 import { ApiError, type FieldError } from '#lib/contract/errors'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 
 /** State of an autosaved value. */
 export type AutosaveState =
@@ -17,19 +20,29 @@ type Field = {
   storageKey: string
   /** The value at the server. */
   value: string
+  /** The stored value if the text in `value` depends on the language of the browser. Default: `value`. */
+  stored?: string
   /** Returns the error of a text, or null. The error disappears as soon as the text is valid. */
   check?: (text: string) => FieldError | null | Promise<FieldError | null>
   save: (text: string) => Promise<unknown>
 }
 
-/** A text field that saves on blur. Unsaved input is stored in the tab, and is sent again on reconnect. */
-export function useAutosave({ storageKey, value, check, save }: Field) {
+/** An unsaved text, and the value at the server that it was based on. */
+const Unsaved = z.object({ value: z.string(), base: z.string() })
+
+/**
+ * A text field that saves on blur. Unsaved input is stored in the tab, and is sent again on reconnect and after a reload.
+ * If the value at the server was changed in the meantime, only the user sends it, by the retry or with a change.
+ */
+export function useAutosave({ storageKey, value, stored = value, check, save }: Field) {
+  const t = useTranslations('PROFILE')
   const errorText = useErrorText()
   const [text, setText] = useState(value)
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
   const saved = useRef(value)
   const displayed = useRef(value)
   const committed = useRef(value)
+  const isOutdated = useRef(false)
   const isSaving = useRef(false)
   const queue = useRef(Promise.resolve())
 
@@ -66,6 +79,7 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
 
   /** Sends one request at a time, because the server may process two in the wrong order. */
   const commit = (typed: string) => {
+    if (isOutdated.current) return
     committed.current = typed
     const problem = typed === saved.current ? null : check?.(typed)
     if (problem && !(problem instanceof Promise))
@@ -74,11 +88,13 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
   }
 
   useEffect(() => {
-    const typed = readUnsavedInput(storageKey)
-    if (typed === null || typed === saved.current) return
-    displayed.current = typed
-    setText(typed)
-    commit(typed)
+    const unsaved = Unsaved.safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data
+    if (!unsaved || unsaved.value === saved.current) return writeUnsavedInput(storageKey, null)
+    displayed.current = unsaved.value
+    setText(unsaved.value)
+    isOutdated.current = unsaved.base !== stored
+    if (isOutdated.current) setState({ kind: 'failed', message: t('CHANGED') })
+    commit(unsaved.value)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because only input before a reload is unsaved.
   }, [])
 
@@ -96,10 +112,16 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
 
   const change = (typed: string) => {
     displayed.current = typed
+    isOutdated.current = false
     setText(typed)
-    writeUnsavedInput(storageKey, typed === saved.current && !isSaving.current ? null : typed)
+    const isSaved = typed === saved.current && !isSaving.current
+    writeUnsavedInput(storageKey, isSaved ? null : JSON.stringify({ value: typed, base: stored }))
     if (state.kind === 'saved') setState({ kind: 'idle' })
     if (state.kind === 'invalid') void clearErrorIfValid(typed)
   }
-  return { text, state, change, commit, error: 'message' in state ? state.message : null }
+  const retry = () => {
+    isOutdated.current = false
+    commit(text)
+  }
+  return { text, state, change, commit, retry, error: 'message' in state ? state.message : null }
 }
