@@ -35,7 +35,7 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
             <bdi>{name}</bdi>
           </h1>
           <p className={css.job}>
-            {campaign.name} · {t('RECEIVED')} <TimeAgo timestamp={confirmed_at} />
+            {campaign.name} · {t('RECEIVED')} <TimeAgo timestamp={confirmed_at} isInSentence />
           </p>
           <p className={css.state}>
             <StatusText status={status} />

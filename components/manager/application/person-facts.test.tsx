@@ -49,3 +49,13 @@ it('lists only what is known', async () => {
   const { facts } = await factsOf({ person: { ...person, locale: null }, source: null, reference: null })
   expect(facts).toEqual([['Email', 'nora-1@example.org']])
 })
+
+it.each([
+  [-3 * 3_600_000, 'received 3 hours ago'],
+  [-30 * 86_400_000, /received on \d+ [A-Z]/],
+])('states when the application was received', async (age, text) => {
+  mockApplications({ applications: [staffCandidacy({ confirmed_at: new Date(Date.now() + age).toISOString() })] })
+  renderApplication()
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.parentElement).toHaveTextContent(text)
+})

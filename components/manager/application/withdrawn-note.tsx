@@ -10,7 +10,7 @@ export function WithdrawnNote() {
     <div className={css.banner}>
       <div className={css.text}>
         <p className={css.title}>
-          {t('TITLE')} {withdrawn_at && <TimeAgo timestamp={withdrawn_at} />}
+          {t('TITLE')} {withdrawn_at && <TimeAgo timestamp={withdrawn_at} isInSentence />}
         </p>
         {withdrawal_reason && <p>{t(`REASON_${withdrawal_reason}`)}</p>}
         {withdrawal_comment && (
