@@ -47,10 +47,13 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
     return () => document.removeEventListener('focusin', place)
   }, [isOpen])
   const close = (id: number) => {
-    // The close button disappears with its focus.
-    const { current } = previous
-    const target = current instanceof HTMLElement && current.isConnected ? current : document.getElementById('content')
-    target?.focus({ preventScroll: true })
+    // A pressed button disappears with its focus. Safari does not focus a button that the pointer presses.
+    if (region.current?.contains(document.activeElement)) {
+      const { current } = previous
+      const target =
+        current instanceof HTMLElement && current.isConnected ? current : document.getElementById('content')
+      target?.focus({ preventScroll: true })
+    }
     remove(id)
   }
   const renderCards = (isMoved: boolean) =>
@@ -115,8 +118,8 @@ function ToastCard({ toast, remove, onClose }: CardProps) {
             tone="quiet"
             size="small"
             onClick={() => {
+              onClose(id)
               action.onSelect()
-              remove(id)
             }}
           >
             {action.label}

@@ -123,6 +123,29 @@ test('returns focus when a toast is closed, or moves it to the page', () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
+test('returns focus after an action, which can move it elsewhere', () => {
+  const focused: (Element | null)[] = []
+  const onSelect = () => void focused.push(document.activeElement)
+  renderToast({ message: 'Deleted', action: { label: 'Undo', onSelect } })
+  act(() => screen.getByText('Say').focus())
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  fireEvent.click(undo)
+  expect(screen.getByText('Say')).toHaveFocus()
+  expect(focused).toEqual([screen.getByText('Say')])
+})
+
+test('leaves focus outside the toast where it is, because Safari does not focus a pressed button', () => {
+  render(<input title="field" />)
+  renderToast({ message: 'Deleted', isLasting: true })
+  act(() => screen.getByText('Say').focus())
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  act(() => screen.getByTitle('field').focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Deleted')).toBeNull()
+  expect(screen.getByTitle('field')).toHaveFocus()
+})
+
 test('runs an undo action once, and closes the toast', () => {
   const onSelect = jest.fn()
   renderToast({ message: 'Deleted', action: { label: 'Undo', onSelect } })
