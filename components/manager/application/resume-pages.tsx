@@ -8,7 +8,14 @@ const MAX_PAGES = 20
 /** The size of a canvas before its page is drawn: A4, with the width of a large page in pixels. */
 const [MAX_WIDTH, HEIGHT] = [1600, 2263]
 
-type Props = { url: string; label: string; onFail: () => void }
+type Props = {
+  url: string
+  label: string
+  /** `isExpired` means that the server refused the link. Otherwise the file cannot be shown, also with another link. */
+  onFail: (isExpired: boolean) => void
+}
+
+class ExpiredLink extends Error {}
 
 /** A PDF as images of its pages, with their text for screen readers. A page is drawn when it comes near the window. */
 export function ResumePages({ url, label, onFail }: Props) {
@@ -21,14 +28,14 @@ export function ResumePages({ url, label, onFail }: Props) {
     const open = async () => {
       // Loaded here only, because the library is large.
       const [response, { openPdf }] = await Promise.all([fetch(url), import('#lib/client/manager/pdf/open-pdf')])
-      if (!response.ok) throw new Error(`The CV could not be read: ${response.status}`)
+      if (!response.ok) throw new ExpiredLink(`The CV could not be read: ${response.status}`)
       const data = await response.arrayBuffer()
       if (!isCurrent) return
       opened = await openPdf(data)
       if (isCurrent) setPdf(opened)
       else opened.close()
     }
-    open().catch(() => isCurrent && fail())
+    open().catch((error) => isCurrent && fail(error instanceof ExpiredLink))
     return () => {
       isCurrent = false
       opened?.close()
@@ -38,7 +45,7 @@ export function ResumePages({ url, label, onFail }: Props) {
   return (
     <div role="group" aria-label={label} aria-busy={pdf === null} className={css.pages}>
       {Array.from({ length: nbShown }, (_, index) => (
-        <Page key={index} pdf={pdf} number={index + 1} onFail={onFail} />
+        <Page key={index} pdf={pdf} number={index + 1} onFail={() => onFail(false)} />
       ))}
       {pdf && pdf.nbPages > nbShown && <p className={css.none}>{t('MORE_PAGES', { count: pdf.nbPages - nbShown })}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Pdf } from '#lib/client/manager/pdf/open-pdf'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
@@ -10,6 +10,7 @@ const { fetch: fetchBefore } = globalThis
 const withPointer = (isCoarse: boolean) =>
   void (globalThis.matchMedia = jest.fn(() => ({ matches: isCoarse }) as MediaQueryList))
 beforeEach(() => {
+  mockFetch.mockClear()
   globalThis.fetch = mockFetch
   withPointer(false)
 })
@@ -23,9 +24,16 @@ async function show(filename: string, mimetype: string, { hasPdfViewer = true } 
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasPdfViewer, configurable: true })
   const url = `http://levain.test/fs/file/${filename}?expiry=1&signature=2`
   const resume = { ...staffCandidacy().resume!, filename, mimetype, url }
-  mockApplications({ applications: [staffCandidacy({ resume })] })
+  const api = mockApplications({ applications: [staffCandidacy({ resume })] })
   renderApplication()
   await screen.findByRole('heading', { level: 1, name: 'Nora Petit 1' })
+  /** Reads the application again, with a new link to the file. */
+  const reload = async (path: string) => {
+    Object.assign(api.state.applications[0]!, { resume: { ...resume, url: `http://levain.test${path}` } })
+    api.emit(1)
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', path))
+  }
+  return { reload }
 }
 const frame = () => document.querySelector('iframe')
 
@@ -67,6 +75,40 @@ describe('a PDF in a browser without a viewer, which would download it,', () => 
     await show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
     expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'cv.pdf')
+  })
+
+  const NEW_URL = '/fs/file/cv.pdf?expiry=3&signature=4'
+
+  it('is read once if it cannot be opened, also after a new link to it', async () => {
+    mockOpen.mockRejectedValue(new Error('broken'))
+    const { reload } = await show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
+    expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
+    await reload(NEW_URL)
+    expect(screen.getByText(/cannot show the file here/)).toBeVisible()
+    expect(mockFetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('is read once if a page cannot be drawn, also after a new link to it', async () => {
+    mockOpen.mockResolvedValue({
+      nbPages: 1,
+      draw: () => Promise.reject(new Error('broken')),
+      readLines: () => Promise.resolve([]),
+      close: () => undefined,
+    })
+    const { reload } = await show('cv.pdf', 'application/pdf', { hasPdfViewer: false })
+    expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
+    await reload(NEW_URL)
+    expect(mockFetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('is read again with a new link if its link has expired', async () => {
+    mockFetch.mockResolvedValueOnce(new Response('', { status: 403 }))
+    const { reload } = await showPages([['Nora Petit']])
+    expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
+    await reload(NEW_URL)
+    expect(await screen.findByRole('figure', { name: 'Page 1 of 1' })).toBeInTheDocument()
+    expect(mockFetch).toHaveBeenCalledTimes(2)
+    expect(mockFetch).toHaveBeenLastCalledWith(NEW_URL)
   })
 })
 
