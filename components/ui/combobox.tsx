@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './combobox.module.css'
 import control from './control.module.css'
 import { cx } from '#lib/client/cx'
@@ -16,7 +16,6 @@ type InputProps = ControlProps & {
   disabled?: boolean
   name?: string
   onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
 }
 
 type Shape<T> = {

@@ -92,6 +92,19 @@ test('filters by any source', async () => {
   await waitFor(() => expect(calls.at(-1)!.query.get('source')).toBe('fair-lyon'))
 })
 
+test('focuses the field of a missing source once', async () => {
+  withDialogs()
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for a source' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Filter by source' }))
+  const field = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Source' })
+  const focus = jest.spyOn(field, 'focus')
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(field).toHaveAccessibleDescription(/Enter a source/)
+  expect(focus).toHaveBeenCalledTimes(1)
+})
+
 test('shows the time to reply', async () => {
   show()
   expect((await rowsOf('Time to reply')).slice(1)).toEqual([

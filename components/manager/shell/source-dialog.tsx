@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Combobox } from '#components/ui/combobox'
 import { Field } from '#components/ui/field'
@@ -22,15 +22,12 @@ export function SourceDialog({ onChoose, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const search = async (q: string, signal?: AbortSignal) =>
     (await call(searchSources, { query: { q: q.slice(0, MAX_SOURCE_FILTER) }, ...(signal && { signal }) })).sources
   const apply = async () => {
     const typed = text.trim().slice(0, MAX_SOURCE_FILTER)
     if (typed === '') {
       setMissing(true)
-      // Focuses the field after its message is rendered, so that screen readers read both.
-      setTimeout(() => input.current?.focus())
       return false
     }
     // A source with another spelling of the same name has applications, and the typed one has none.
@@ -49,7 +46,6 @@ export function SourceDialog({ onChoose, onClose }: Props) {
         {(control) => (
           <Combobox
             {...control}
-            ref={input}
             value={chosen}
             minLength={1}
             load={search}
