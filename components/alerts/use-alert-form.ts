@@ -6,7 +6,7 @@ import { requestAlert } from '#lib/client/alert-subscriptions'
 import { type AlertInput, createAlert, type Place, placeFrom } from '#lib/client/alerts'
 import { useErrorText } from '#lib/client/error-text'
 import { rememberUser } from '#lib/client/session-user'
-import { useReportedFields } from '#lib/client/use-reported-fields'
+import { errorIn, useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { Email } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
@@ -40,7 +40,6 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   const [jobType, setJobType] = useState('')
   const [email, setEmail] = useState('')
   const [state, setState] = useState<State>({ at: 'rest' })
-  const [submitCount, setSubmitCount] = useState(0)
   const input: AlertInput = {
     address: place,
     distance,
@@ -83,14 +82,10 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     email: isInvalid ? emailError : null,
     place: isInvalid ? placeError : tooLong,
   }
-  const { report, invalidFields, announcement } = useReportedFields(({ name }) =>
-    name === 'email' || name === 'place' ? errors[name] : null,
-  )
+  const { report, ...reported } = useReportedFields(errorIn(errors))
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state.at === 'busy') return
-    setSubmitCount((count) => count + 1)
-    void report(event.currentTarget, send)
+    if (state.at !== 'busy') void report(event.currentTarget, send)
   }
   return {
     input,
@@ -106,10 +101,8 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     choosePlace: (next: Address | null) => setPlace(placeFrom(next)),
     setTyped,
     submit,
-    submitCount,
+    ...reported,
     failure: state.at === 'failed' ? state.reason : null,
-    invalidFields,
-    announcement,
     errors,
     check,
     isBusy: state.at === 'busy',

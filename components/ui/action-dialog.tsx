@@ -25,12 +25,10 @@ export function ActionDialog(props: Props) {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [submitCount, setSubmitCount] = useState(0)
   const { report, ...reported } = useReportedFields()
   const run = async () => {
     setBusy(true)
     setFailure(null)
-    setSubmitCount((count) => count + 1)
     try {
       if ((await onAction()) === false) setBusy(false)
       else onClose()
@@ -39,12 +37,12 @@ export function ActionDialog(props: Props) {
       setBusy(false)
     }
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
     if (!isBusy) void report(event.currentTarget, run)
   }
   // A dialog without fields has no form, because it may be rendered inside a form of the page.
-  const trigger = children ? ({ type: 'submit', form } as const) : { onClick: () => void run() }
+  const trigger = children ? ({ type: 'submit', form } as const) : { onClick: submit }
   return (
     <Dialog
       open
@@ -62,7 +60,7 @@ export function ActionDialog(props: Props) {
         </>
       }
     >
-      <FormErrors form={{ failure, submitCount, ...reported }} />
+      <FormErrors form={{ failure, ...reported }} />
       {children && (
         <form id={form} noValidate onSubmit={submit}>
           {children}

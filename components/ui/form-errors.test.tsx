@@ -95,3 +95,19 @@ test('the errors of the API are listed too', async () => {
     'City: Please respect the provided conditions.',
   ])
 })
+
+test('the failure of each attempt takes focus, and disappears at the next attempt', async () => {
+  sent.mockRejectedValue(new ApiError('UNAVAILABLE', 'x'))
+  await userEvent.type(field('Name'), 'Nora')
+  await userEvent.type(field('City'), 'Lille')
+  await save()
+  const first = await screen.findByRole('alert')
+  expect(first).toHaveFocus()
+  await save()
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+  await userEvent.clear(field('Name'))
+  await save()
+  await waitFor(() => expect(field('Name')).toHaveFocus())
+  expect(screen.queryByRole('alert')).toBeNull()
+})

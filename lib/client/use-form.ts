@@ -32,7 +32,6 @@ export function useForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const check = form.handleSubmit(async (values) => {
-    setFailure(null)
     try {
       await send(values, () => form.reset())
     } catch (error) {
@@ -50,12 +49,13 @@ export function useForm<Input extends FieldValues, Output>(
     // The busy button ignores presses, but programs such as password managers submit a form without its button.
     if (isSending.current) return
     isSending.current = true
+    setFailure(null)
     await report(event.currentTarget, () => check(event).finally(() => (isSending.current = false)))
   }
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors, isSubmitting } = form.formState
   const errorOf = (name: Path<Input>) =>
     errorText.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
-  const { report, invalidFields, announcement } = useReportedFields(({ name }) => errorOf(name as Path<Input>))
+  const { report, ...reported } = useReportedFields(({ name }) => errorOf(name as Path<Input>))
   const register: typeof form.register = (name, options) => withEarlyValue(form.register(name, options))
-  return { ...form, register, submit, failure, announcement, invalidFields, isSubmitting, submitCount, errorOf }
+  return { ...form, register, submit, failure, ...reported, isSubmitting, errorOf }
 }

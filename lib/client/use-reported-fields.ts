@@ -1,18 +1,28 @@
 import { useState } from 'react'
 import { invalidControls, type InvalidField, toInvalidField } from '#lib/client/invalid-fields'
 
+type ErrorOf = (field: InvalidField) => string | null
+
+/** Returns a function that finds the error of a field by its name. */
+export const errorIn =
+  (errors: { readonly [name: string]: string | null }): ErrorOf =>
+  ({ name }) =>
+    errors[name] ?? null
+
 /**
  * Reports the invalid fields of a form after each attempt to submit it: moves focus to the only one, or lists several for
  * the summary. `errorOf` returns the present error of a field. Default: the error at the last attempt.
  */
-export function useReportedFields(errorOf: (field: InvalidField) => string | null = ({ error }) => error) {
+export function useReportedFields(errorOf: ErrorOf = ({ error }) => error) {
+  const [submitCount, setSubmitCount] = useState(0)
   /** The invalid field in which the user pressed Enter. Focus does not move, so its error is announced. */
   const [entered, setEntered] = useState<InvalidField | null>(null)
   /** The fields that were invalid at the last attempt and are not corrected yet, if there were several. */
   const [listed, setListed] = useState<readonly InvalidField[]>([])
-  /** Validates the form with `check`, and then reports its errors. */
+  /** Validates the form with `check`, and then reports its errors. `check` first hides an earlier failure. */
   const report = async (form: HTMLElement, check: () => Promise<unknown>) => {
     const focused = document.activeElement
+    setSubmitCount((count) => count + 1)
     // Screen readers announce a summary that appears, not one that stays.
     setListed([])
     await check()
@@ -28,5 +38,5 @@ export function useReportedFields(errorOf: (field: InvalidField) => string | nul
   // A corrected field leaves the summary. A later error of it is shown only at the field, until the next attempt.
   const invalidFields = listed.filter((field) => errorOf(field) !== null)
   if (invalidFields.length < listed.length) setListed(invalidFields)
-  return { report, invalidFields, announcement: entered === null ? null : errorOf(entered) }
+  return { report, submitCount, invalidFields, announcement: entered === null ? null : errorOf(entered) }
 }

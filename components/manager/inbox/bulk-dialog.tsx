@@ -20,7 +20,7 @@ import {
 } from '#lib/client/manager/inbox/bulk'
 import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
-import { useReportedFields } from '#lib/client/use-reported-fields'
+import { errorIn, useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { useMember } from '#lib/client/manager/use-member'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
@@ -73,7 +73,6 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [isAttempted, setAttempted] = useState(false)
-  const [submitCount, setSubmitCount] = useState(0)
   const abort = useRef(new AbortController())
   useEffect(() => () => abort.current.abort(), [])
   const content = useRef<HTMLDivElement>(null)
@@ -90,9 +89,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     message: isAttempted && isMessageMissing ? t('MESSAGE_MISSING') : tooLong,
     time: isAttempted && isTimeInvalid ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }) : null,
   }
-  const { report, ...reported } = useReportedFields(({ name }) =>
-    name === 'status' || name === 'message' || name === 'time' ? errors[name] : null,
-  )
+  const { report, ...reported } = useReportedFields(errorIn(errors))
 
   /** Shows the step that a call returns, or its error. */
   const goTo = async (load: () => Promise<Step>) => {
@@ -107,7 +104,6 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   }
   const showPreview = async () => {
     setAttempted(true)
-    setSubmitCount((count) => count + 1)
     setError(null)
     if (isInvalid || isBusy) return
     setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
@@ -221,7 +217,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       }
     >
       <div ref={content} tabIndex={-1} className={css.step}>
-        <FormErrors form={{ failure: error, submitCount, ...reported }} />
+        <FormErrors form={{ failure: error, ...reported }} />
         {step.at === 'compose' && (
           <BulkCompose
             draft={draft}

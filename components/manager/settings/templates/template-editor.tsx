@@ -9,7 +9,7 @@ import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/setti
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
-import { useReportedFields } from '#lib/client/use-reported-fields'
+import { errorIn, useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_TEMPLATE_NAME, type MessageTemplate } from '#lib/contract/staff/message-templates'
@@ -52,7 +52,6 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const [hadDraft, setHadDraft] = useState(() => !isSame(values, initial))
   const [isAttempted, setAttempted] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [submitCount, setSubmitCount] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [isGone, setGone] = useState(false)
 
@@ -81,9 +80,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const nameTooLong = useTooLong(values.name, MAX_TEMPLATE_NAME)
   const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : nameTooLong
   const errors = { name: nameError, content: contentError }
-  const { report, announcement, invalidFields } = useReportedFields(({ name }) =>
-    name === 'name' || name === 'content' ? errors[name] : null,
-  )
+  const { report, ...reported } = useReportedFields(errorIn(errors))
   const isComplete =
     contentError === null && nameTooLong === null && values.name.trim() !== '' && values.content.trim() !== ''
 
@@ -99,7 +96,6 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const save = async () => {
     setAttempted(true)
     setFailure(null)
-    setSubmitCount((count) => count + 1)
     if (!isComplete) return
     setBusy(true)
     try {
@@ -144,9 +140,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     >
       <form ref={form} id={id} noValidate onSubmit={submit} className={css.editor}>
         <div className={css.fields}>
-          <FormErrors
-            form={{ failure: failure === null ? null : failureText, submitCount, announcement, invalidFields }}
-          />
+          <FormErrors form={{ failure: failure === null ? null : failureText, ...reported }} />
           {isConflict && <TemplateConflict template={stored} onLoad={discard} />}
           {hadDraft && !isConflict && (
             <p className={css.draft}>
