@@ -17,6 +17,8 @@ type Options = {
   templates?: MessageTemplate[]
   /** Changes of the preview of a bulk action. The reply has no attribute for undefined. */
   preview?: { [K in keyof BulkPreview]?: BulkPreview[K] | undefined }
+  /** IDs of decisions whose cancellation fails. */
+  uncancelled?: ReadonlySet<number>
   /** The fields that the server rejects in a bulk action. */
   invalid?: ErrorFields
 }
@@ -40,6 +42,7 @@ export function mockInbox({
   failures = [],
   templates = [],
   preview,
+  uncancelled = new Set(),
   invalid,
 }: Options) {
   const state = { entries, views }
@@ -106,12 +109,13 @@ export function mockInbox({
     if (call === 'POST /candidacies/bulk/cancel') {
       const { decision_ids } = body as { decision_ids: number[] }
       const isOpen = (id: number) => state.entries.some(({ decision }) => decision?.id === id)
-      const cancelled = decision_ids.filter(isOpen)
+      const cancelled = decision_ids.filter((id) => isOpen(id) && !uncancelled.has(id))
+      const failed = decision_ids.filter((id) => uncancelled.has(id)).map((id) => ({ id, reason: 'FAILED' }))
       const late = decision_ids.filter((id) => !isOpen(id)).map((id) => ({ id, reason: 'NOT_OPEN' }))
       state.entries = state.entries.map((entry) =>
         cancelled.includes(entry.decision?.id ?? 0) ? { ...entry, decision: null } : entry,
       )
-      return { cancelled, failures: late }
+      return { cancelled, failures: [...late, ...failed] }
     }
     if (/read$/.test(path)) return { is_unread: path.endsWith('unread') }
     return undefined

@@ -67,6 +67,24 @@ test('an undo that is too late says so, and shows the current state', async () =
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()
 })
 
+test('an undo that failed can be repeated in the banner and in the message about it', async () => {
+  const { failing, callsOf } = show(open())
+  const cancelled = 'DELETE /candidacies/1/decisions/11'
+  const banner = (await screen.findByText(/Chosen by Lena Vogt/)).closest('div')!.parentElement!
+  const undo = within(banner).getByRole('button', { name: 'Undo' })
+  failing.set(cancelled, 'UNAVAILABLE').set('GET /candidacies/1', 'UNAVAILABLE')
+  await userEvent.click(undo)
+  await within(await screen.findByRole('status')).findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-busy', 'true'))
+  await userEvent.click(undo)
+  await waitFor(() => expect(callsOf(cancelled)).toHaveLength(2))
+  failing.clear()
+  const [message] = await within(screen.getByRole('status')).findAllByRole('button', { name: 'Undo' })
+  await userEvent.click(message!)
+  expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()
+  expect(callsOf(cancelled)).toHaveLength(3)
+})
+
 test('a repeated status change whose reply was lost finds its decision, and offers to undo it', async () => {
   const { failing, state, callsOf, emit } = mockApplications()
   const created = 'POST /candidacies/1/decisions'

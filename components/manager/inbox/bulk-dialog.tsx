@@ -44,10 +44,11 @@ type Props = {
   onChanged: (ids: readonly number[]) => void
 }
 
+type Result = { preview: BulkPreview; progress: BulkProgress }
 type Step =
   | { at: 'compose' }
   | { at: 'preview' | 'waiting'; preview: BulkPreview }
-  | { at: 'running' | 'done'; preview: BulkPreview; progress: BulkProgress }
+  | ({ at: 'running' | 'done' } & Result)
 
 const newKey = () => crypto.randomUUID()
 /**
@@ -105,7 +106,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const showPreview = async () => {
     setAttempted(true)
     setError(null)
-    if (isInvalid || isBusy) return
+    if (isInvalid) return
     setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
     const body = { ...bodyOf(draft), ids: [...ids] }
     await goTo(async () => ({ at: 'preview', preview: await call(previewBulk, { body }) }))
@@ -139,13 +140,15 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   }
 
   const cancelScheduled = useCancelScheduled()
-  /** Cancels the scheduled changes and returns to the text, which can then be scheduled again. */
-  const undoScheduled = (decisions: readonly number[]) =>
+  /** Cancels the scheduled changes and returns to the text, which can then be scheduled again. Stays while some fail. */
+  const undoScheduled = ({ preview, progress }: Result) =>
     goTo(async () => {
-      await cancelScheduled(decisions)
+      const failed = await cancelScheduled(progress.decisions)
+      if (failed.length > 0) return { at: 'done', preview, progress: { ...progress, decisions: failed } }
       change(draft)
       return { at: 'compose' }
     })
+  const attempt = (send: () => Promise<unknown>) => !isBusy && content.current && void report(content.current, send)
   // Each changed application causes one email, so this is 0 if there is nothing to run.
   const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
@@ -162,10 +165,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       footer={
         <>
           {step.at === 'compose' && (
-            <Button
-              busy={isBusy}
-              onClick={() => !isBusy && content.current && void report(content.current, showPreview)}
-            >
+            <Button busy={isBusy} onClick={() => attempt(showPreview)}>
               {t('PREVIEW')}
             </Button>
           )}
@@ -204,7 +204,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
                 </Button>
               )}
               {step.progress.decisions.length > 0 && (
-                <Button tone="quiet" busy={isBusy} onClick={() => void undoScheduled(step.progress.decisions)}>
+                <Button tone="quiet" busy={isBusy} onClick={() => attempt(() => undoScheduled(step))}>
                   {t('UNDO')}
                 </Button>
               )}

@@ -38,6 +38,58 @@ test('a bulk status change is scheduled, which its summary says', async () => {
   expect(dialog.getByRole('combobox', { name: 'New status' })).toHaveValue('REJECTED')
 })
 
+/** Schedules a status change of the applications 1 and 2. */
+async function schedule(options: Partial<Parameters<typeof renderInbox>[0]>) {
+  const api = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })], ...options })
+  for (const id of [1, 2]) await select(id)
+  await click('Change status')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'REJECTED')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
+  const at = toLocalInput(new Date(Date.now() + 2 * 86_400_000))
+  fireEvent.change(dialog.getByLabelText(/Date and time/), { target: { value: at } })
+  for (const name of ['Preview emails', 'Schedule 2 emails', 'Schedule now']) await click(name)
+  await dialog.findByText('2 emails were scheduled.')
+  return { ...api, dialog, cancelledBy: () => api.callsOf('POST /candidacies/bulk/cancel').map(({ body }) => body) }
+}
+
+test('a cancellation that failed for some changes is repeated for these', async () => {
+  const uncancelled = new Set([102])
+  const { dialog, cancelledBy } = await schedule({ uncancelled })
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText('1 scheduled change was cancelled. 1 could not be cancelled. Try again.'),
+  ).toBeInTheDocument()
+  uncancelled.clear()
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await dialog.findByRole('combobox', { name: 'New status' })).toHaveValue('REJECTED')
+  expect(cancelledBy()).toEqual([{ decision_ids: [101, 102] }, { decision_ids: [102] }])
+})
+
+test('the failure of each attempt to cancel scheduled changes takes focus', async () => {
+  const { dialog, failing, cancelledBy } = await schedule({})
+  failing.set('POST /candidacies/bulk/cancel', 'UNAVAILABLE')
+  for (const nbCalls of [1, 2]) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(cancelledBy()).toHaveLength(nbCalls))
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveFocus())
+  }
+})
+
+test('applications whose scheduled change could not be cancelled stay selected', async () => {
+  const decision = { status: 'REJECTED' as const, due_at: '2099-12-01T08:00:00Z' }
+  const entries = [1, 2].map((id) => inboxEntry({ id, decision: { ...decision, id: id + 100 } }))
+  const { callsOf } = await renderInbox({ entries, uncancelled: new Set([102]) })
+  for (const id of [1, 2]) await select(id)
+  await click('Cancel scheduled changes')
+  await click('Cancel 2 changes')
+  expect(await screen.findByText(/1 could not be cancelled. Try again.$/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('toolbar')).toHaveTextContent('1 of 2 selected'))
+  await click('Cancel scheduled change')
+  await click('Cancel the change')
+  await waitFor(() => expect(callsOf('POST /candidacies/bulk/cancel')[1]!.body).toEqual({ decision_ids: [102] }))
+})
+
 test('scheduled status changes are marked, found by a filter and cancelled', async () => {
   const decision = { id: 101, status: 'REJECTED' as const, due_at: '2026-12-01T08:00:00Z' }
   const entries = [inboxEntry({ decision }), inboxEntry({ id: 2 })]

@@ -4,7 +4,8 @@ import { useCancelScheduled } from './use-cancel-scheduled'
 
 type Props = {
   decision_ids: readonly number[]
-  onCancelled: () => void
+  /** Called with the IDs of the decisions whose cancellation failed. */
+  onCancelled: (failed: readonly number[]) => void
   onClose: () => void
 }
 

@@ -237,7 +237,9 @@ export function InboxScreen() {
       {opened?.dialog === 'cancel' && (
         <CancelDialog
           decision_ids={opened.decision_ids}
-          onCancelled={() => onChanged(selected)}
+          onCancelled={(failed) =>
+            onChanged(selected.filter((id) => !failed.includes(byId.get(id)?.decision?.id ?? 0)))
+          }
           onClose={() => void closeBulk()}
         />
       )}

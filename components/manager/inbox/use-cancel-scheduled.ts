@@ -3,20 +3,24 @@ import { useToast } from '#components/ui/toast'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { cancelDecisions } from '#lib/contract/staff/bulk'
 
-/** Returns a function that cancels scheduled status changes by the IDs of their decisions, and shows the result. */
+/**
+ * Returns a function that cancels scheduled status changes by the IDs of their decisions, and shows the result. It returns
+ * the IDs of those that failed, which can be cancelled again.
+ */
 export function useCancelScheduled() {
   const t = useTranslations('MANAGERINBOX.CANCEL')
   const call = useStaffCall()
   const toast = useToast()
   return async (decision_ids: readonly number[]) => {
     const { cancelled, failures } = await call(cancelDecisions, { body: { decision_ids: [...decision_ids] } })
-    const nbFailed = failures.filter(({ reason }) => reason === 'FAILED').length
-    const nbLate = failures.length - nbFailed
+    const failed = failures.flatMap(({ id, reason }) => (reason === 'FAILED' ? [id] : []))
+    const nbLate = failures.length - failed.length
     const parts = [
       t('DONE', { count: cancelled.length }),
       ...(nbLate > 0 ? [t('LATE', { count: nbLate })] : []),
-      ...(nbFailed > 0 ? [t('FAILED', { count: nbFailed })] : []),
+      ...(failed.length > 0 ? [t('FAILED', { count: failed.length })] : []),
     ]
     toast({ message: parts.join(' '), ...(failures.length > 0 && { tone: 'danger' as const }) })
+    return failed
   }
 }
