@@ -4,10 +4,11 @@ import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { Select } from '#components/ui/select'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
-import { useReportedFields } from '#lib/client/use-reported-fields'
+import { errorIn, useReportedFields } from '#lib/client/use-reported-fields'
 import { useStatusChange } from './use-status-change'
 import { ConflictNote } from './conflict-note'
 import css from './status-dialog.module.css'
@@ -28,7 +29,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
   const [status, setStatus] = useState(first)
   const change = useStatusChange(status, onClose)
   const fields = useRef<HTMLDivElement>(null)
-  const { report } = useReportedFields()
+  const { report, ...reported } = useReportedFields(errorIn(change.errors))
   const { conflict, problem, preview, tooLong, isBusy, schedule } = change
   // A text that is too long has no preview. The button stays enabled, because pressing it moves focus to the text.
   const hasFailed = preview.failure !== null && !tooLong
@@ -60,11 +61,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
     >
       <div className={css.dialog}>
         {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
-        {problem && (
-          <p role="alert" className={css.problem}>
-            {problem}
-          </p>
-        )}
+        <FormErrors form={{ failure: problem, ...reported }} />
         <div className={css.columns}>
           <div ref={fields} className={css.fields}>
             <Field label={t('STATUS_OF', { name })}>
@@ -88,7 +85,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
             {status !== null && (
               <>
                 <StatusMessage status={status} change={change} />
-                <ScheduleField value={schedule} error={change.timeError} onChange={change.setSchedule} />
+                <ScheduleField value={schedule} error={change.errors.time} onChange={change.setSchedule} />
               </>
             )}
           </div>

@@ -13,7 +13,7 @@ import { TemplateChoice } from './template-choice'
 type Props = { status: ChosenStatus; change: StatusChange }
 
 /** The text of the email. A template replaces it, and the member can undo that. */
-export function StatusMessage({ status, change: { text, tooLong, setText, setProblem, failedSuggestion } }: Props) {
+export function StatusMessage({ status, change: { text, errors, setText, setProblem, failedSuggestion } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const toast = useToast()
   const insert = (content: string) => {
@@ -31,12 +31,13 @@ export function StatusMessage({ status, change: { text, tooLong, setText, setPro
         label={t('MESSAGE')}
         optional
         hint={t('MESSAGE_HINT')}
-        error={tooLong}
+        error={errors.content}
         counter={{ length: text.trim().length, max: MAX_CONTENT }}
       >
         {(control) => (
           <Textarea
             {...control}
+            name="content"
             rows={9}
             value={text}
             className={css.text}

@@ -46,3 +46,29 @@ test('an email that is too long stays complete, with an error', async () => {
   expect(message).toHaveValue('a'.repeat(10_001))
   expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
 })
+
+test('several errors are listed in a summary that takes focus and links to them', async () => {
+  const { callsOf } = mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /^Message/ })
+  await userEvent.clear(message)
+  await userEvent.paste('a'.repeat(10_001))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
+  const time = dialog.getByLabelText(/Date and time/)
+  fireEvent.change(time, { target: { value: '2025-01-05T09:00' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  const summary = await dialog.findByRole('alert')
+  await waitFor(() => expect(summary).toHaveFocus())
+  const errors = within(summary).getAllByRole('link')
+  expect(errors.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Message: .+ at most 10000 characters/),
+    expect.stringMatching(/^Date and time.*: Choose a date and time in the next 90 days\./),
+  ])
+  await userEvent.click(errors[1]!)
+  expect(time).toHaveFocus()
+  await userEvent.clear(message)
+  await waitFor(() => expect(within(summary).getAllByRole('link')).toHaveLength(1))
+  expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
+})

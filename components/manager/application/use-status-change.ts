@@ -66,13 +66,12 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
 
   const submit = async () => {
     if (status === null || isBusy) return
-    if (tooLong) return
-    if (!preview.isCurrent) return
-    const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
-    setInvalidTime(schedule !== null && due_at === null)
-    if (schedule !== null && due_at === null) return
-    setBusy(true)
     setProblem(null)
+    const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
+    const isTimeInvalid = schedule !== null && due_at === null
+    setInvalidTime(isTimeInvalid)
+    if (tooLong || isTimeInvalid || !preview.isCurrent) return
+    setBusy(true)
     const message = content?.trim() ?? null
     const input = JSON.stringify([status, message, schedule])
     if (unanswered.current?.input !== input) {
@@ -123,6 +122,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   return {
     text,
     tooLong,
+    /** The errors of the fields by their names. */
+    errors: {
+      content: tooLong,
+      time: hasInvalidTime ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }) : null,
+    },
     setText,
     preview,
     schedule,
@@ -130,7 +134,6 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
       setSchedule(next)
       setInvalidTime(false)
     },
-    timeError: hasInvalidTime ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }) : null,
     problem,
     setProblem,
     isBusy,
