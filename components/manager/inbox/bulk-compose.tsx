@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
+import { TemplateSelect } from '#components/manager/shell/template-select'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
+import { groupTemplates } from '#lib/client/manager/application/group-templates'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import { useStaff } from '#lib/client/manager/use-company'
 import { listTemplates, type MessageTemplate } from '#lib/contract/staff/message-templates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { Locale } from '#lib/domain/enumerations'
 import css from './bulk.module.css'
 
 /** The errors of the fields by their names. */
@@ -33,11 +34,11 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
   const t = useTranslations('MANAGERINBOX.BULK')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const isStatus = draft.action === 'status'
-  const language = Locale.safeParse(locale)
-  const read = useStaff(listTemplates, { query: language.success ? { locale: language.data } : {} })
+  const read = useStaff(listTemplates)
   const { data, error } = read
   const kind = draft.status && KIND_OF_STATUS[draft.status]
-  const templates = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
+  const ofKind = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
+  const choice = groupTemplates(ofKind, locale)
   return (
     <div className={css.fields}>
       {isStatus && (
@@ -58,18 +59,14 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
         </Field>
       )}
       {!data && error && <ShortLoadError className={css.quiet} text={t('TEMPLATES_FAILED')} read={read} />}
-      {templates.length > 0 && (
+      {choice.templates.length + choice.others.length > 0 && (
         <Field label={t('TEMPLATE')} optional>
           {(control) => (
-            <Select
+            <TemplateSelect
               {...control}
-              value=""
+              choice={choice}
               placeholder={t('TEMPLATE_CHOOSE')}
-              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ target }) => {
-                const chosen = templates.find(({ id }) => id === target.value)
-                if (chosen) onChange({ ...draft, message: chosen.content, template: chosen.id })
-              }}
+              onChoose={({ id, content }) => onChange({ ...draft, message: content, template: id })}
             />
           )}
         </Field>

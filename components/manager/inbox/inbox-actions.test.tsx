@@ -101,6 +101,28 @@ describe('a bulk action', () => {
     ])
   })
 
+  test('offers the templates of the company in other languages, after those in the language of the member', async () => {
+    const template = { kind: 'reply' as const, content: 'Merci', position: 0, is_default: false, changed_at: null }
+    const templates = [
+      { ...template, id: '8', locale: 'fr' as const, name: 'Merci' },
+      { ...template, id: 'default-reply-fr', locale: 'fr' as const, name: 'Réponse', is_default: true },
+      { ...template, id: 'default-reply-en', locale: 'en' as const, name: 'Thanks', is_default: true },
+    ]
+    const { callsOf } = await show({ templates })
+    await select(1)
+    await click('Reply')
+    const dialog = within(await screen.findByRole('dialog'))
+    const choice = await dialog.findByRole('combobox', { name: /Template/ })
+    const names = within(choice).getAllByRole('option').slice(1)
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Thanks', 'Merci (French)'])
+    await userEvent.selectOptions(choice, 'Merci (French)')
+    expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue('Merci')
+    await click('Preview emails')
+    await screen.findByRole('button', { name: 'Send 1 email' })
+    expect(callsOf('POST /candidacies/bulk/preview')[0]!.body).toMatchObject({ message: 'Merci', template: '8' })
+    expect([...callsOf('GET /templates')[0]!.query]).toEqual([])
+  })
+
   test('waits ten seconds before it sends, and nothing is sent after undo', async () => {
     const { callsOf } = await show()
     await select(1)

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl'
 import { useApplication } from '#lib/client/manager/application/context'
+import { groupTemplates } from '#lib/client/manager/application/group-templates'
 import { useStaff } from '#lib/client/manager/use-company'
 import {
   listTemplates,
@@ -31,8 +32,7 @@ export function useTemplates(kind?: TemplateKind) {
   const language = locale ?? filled.data?.candidate_locale ?? (filled.error ? ownLocale : null)
   const ofKind = language === null ? NONE : all.filter((each) => kind === undefined || each.kind === kind)
   return {
-    templates: ofKind.filter((each) => each.locale === language),
-    others: ofKind.filter((each) => each.locale !== language && !each.is_default),
+    ...groupTemplates(ofKind, language ?? ownLocale),
     isLoading: isLoading || filled.isLoading,
     failedRead: !data && error ? read : null,
   }
