@@ -14,7 +14,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { PersonName, UserPatch } from '#lib/contract/accounts'
 import type { FieldError } from '#lib/contract/errors'
 import { fieldErrorOf } from '#lib/contract/field-errors'
-import { Locale } from '#lib/domain/enumerations'
+import { Locale, toLocale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
@@ -30,7 +30,7 @@ const checkLink = (text: string) => firstErrorOf(UserPatch.safeParse({ bio_url: 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.FIELD')
-  const present = Locale.catch('en').parse(useLocale())
+  const present = toLocale(useLocale())
   const fieldKey = (name: string) => `${user.id}:${name}`
   const locale = useAutosave({
     storageKey: fieldKey('locale'),

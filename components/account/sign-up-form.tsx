@@ -19,7 +19,7 @@ import { useForm } from '#lib/client/use-form'
 import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import { Locale } from '#lib/domain/enumerations'
+import { toLocale } from '#lib/domain/enumerations'
 import s from './form.module.css'
 
 type Props = {
@@ -51,22 +51,18 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
     is_partner_newsletter_active: false,
   }
   const check = useBotCheck('sign_up')
-  const form = useForm(
-    SignUp,
-    { ...initial, company_id: company.id, locale: Locale.catch('en').parse(locale) },
-    async (input) => {
-      const user = { ...input, page: location.pathname }
-      setTakenEmail(null)
-      await check
-        .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTakenEmail(user.email)
-          throw error
-        })
-      writeUnsavedInput(INPUT_KEY, null)
-      onDone()
-    },
-  )
+  const form = useForm(SignUp, { ...initial, company_id: company.id, locale: toLocale(locale) }, async (input) => {
+    const user = { ...input, page: location.pathname }
+    setTakenEmail(null)
+    await check
+      .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTakenEmail(user.email)
+        throw error
+      })
+    writeUnsavedInput(INPUT_KEY, null)
+    onDone()
+  })
   return (
     <form
       className={s.form}

@@ -2,11 +2,9 @@ import { call, callOnce } from '#lib/client/api'
 import type { AlertInput } from '#lib/client/alerts'
 import { toWireAlert } from '#lib/client/alerts'
 import * as contract from '#lib/contract/alert-subscriptions'
-import { Locale } from '#lib/domain/enumerations'
+import { toLocale } from '#lib/domain/enumerations'
 
 type Request = { email: string; locale: string; bot_protection: string | null }
-
-const toLocale = (locale: string) => Locale.catch('en').parse(locale)
 
 /** Requests an alert for an email address without an account. */
 export const requestAlert = (company_slug: string, alert: AlertInput, { email, locale, bot_protection }: Request) =>

@@ -1,6 +1,6 @@
 import { call } from '#lib/client/api'
 import { voteOnHelp } from '#lib/contract/help-votes'
-import { Locale } from '#lib/domain/enumerations'
+import { toLocale } from '#lib/domain/enumerations'
 import type { FaqArticle } from '#lib/domain/website'
 
 type Vote = {
@@ -14,5 +14,5 @@ type Vote = {
 export const sendVote = ({ company, article, is_helpful, locale }: Vote) =>
   call(voteOnHelp, {
     params: { slug: company, category_slug: article.category_slug, faq_slug: article.slug },
-    body: { is_helpful, locale: Locale.catch('en').parse(locale) },
+    body: { is_helpful, locale: toLocale(locale) },
   })

@@ -3,13 +3,13 @@ import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/places'
 import type { Address } from '#lib/domain/address'
 import type { Position } from '#lib/domain/campaign-alert'
-import { Locale } from '#lib/domain/enumerations'
-
-const langOf = (locale: string) => Locale.catch('en').parse(locale)
+import { toLocale } from '#lib/domain/enumerations'
 
 /** Towns whose names start with `q`, in the user's language. None for a text that is too long for the API. */
 export const searchPlaces = async (q: string, locale: string): Promise<Address[]> =>
-  q.trim().length > contract.MAX_PLACE_SEARCH ? [] : call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
+  q.trim().length > contract.MAX_PLACE_SEARCH
+    ? []
+    : call(contract.searchPlaces, { query: { q, lang: toLocale(locale) } })
 
 export type LocateResult =
   | { at: 'found'; address: Address }
@@ -41,7 +41,7 @@ export async function locateTown(locale: string): Promise<LocateResult> {
   try {
     const { coords } = await readPosition()
     const { address } = await call(contract.nearestPlace, {
-      query: { ...toCoarsePosition(coords), lang: langOf(locale) },
+      query: { ...toCoarsePosition(coords), lang: toLocale(locale) },
     })
     return address ? { at: 'found', address } : { at: 'no_town' }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { CandidacyStatus, PayPeriod, RemoteLevel, Stage, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus, PayPeriod, RemoteLevel, Stage, toLocale, WithdrawalReason } from '#lib/domain/enumerations'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { LOCALES } from '#lib/domain/locales'
 
@@ -9,6 +9,14 @@ test.each([
   [3, 'FULLTIME'],
 ] as const)('remote level %d is %s', (level, name) => {
   expect(remoteLevelName(level)).toBe(name)
+})
+
+test.each([
+  ['nl', 'nl'],
+  ['it', 'en'],
+  [null, 'en'],
+])('the locale %s has texts in the language %s', (locale, language) => {
+  expect(toLocale(locale)).toBe(language)
 })
 
 test('remote levels are numbers up to 3', () => {

@@ -5,6 +5,8 @@ import { LOCALES } from '#lib/domain/locales'
 
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
+/** Converts the locale of a page to a language of the interface. English if it is unknown, for example a test locale. */
+export const toLocale = (locale: string | null) => Locale.catch('en').parse(locale)
 
 export const JobType = z.enum([
   'FIXED_TERM_CONTRACT',

@@ -2,7 +2,7 @@ import 'server-only'
 import { createGoogleSession, createLinkedinSession, createUser, type Session } from '#lib/contract/accounts'
 import { readCompany } from '#lib/contract/companies'
 import { ApiError } from '#lib/contract/errors'
-import { Locale } from '#lib/domain/enumerations'
+import { Locale, toLocale } from '#lib/domain/enumerations'
 import { returnPath, withParameter } from '#lib/domain/return-path'
 import type { SocialOutcome, SocialProvider } from '#lib/domain/social-outcome'
 import { isVerified } from '#lib/domain/user-rules'
@@ -43,7 +43,7 @@ export async function startSocialSignIn(request: Request, provider: SocialProvid
   const back = returnPath(query.get('return'))
   // Another site must not start a sign-in.
   if (!['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))) return redirectTo(back)
-  const locale = Locale.catch('en').parse(query.get('locale'))
+  const locale = toLocale(query.get('locale'))
   const state = newState(visitor.company, back)
   try {
     const { url, secrets } = await buildAuthorization({

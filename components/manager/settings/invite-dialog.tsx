@@ -12,7 +12,7 @@ import type { Members } from '#lib/client/manager/members'
 import { useForm } from '#lib/client/use-form'
 import { ApiError } from '#lib/contract/errors'
 import { inviteMember } from '#lib/contract/staff/members'
-import { Locale } from '#lib/domain/enumerations'
+import { toLocale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import { MemberRole } from '#lib/domain/staff'
 import css from './members.module.css'
@@ -28,7 +28,7 @@ export function InviteDialog({ invite, onClose }: Props) {
   const id = useId()
   const showToast = useToast()
   const [hasMember, setHasMember] = useState(false)
-  const locale = Locale.catch('en').parse(useLocale())
+  const locale = toLocale(useLocale())
   const form = useForm(Invitation, { email: '', name: '', role: 'recruiter', locale }, async (member) => {
     setHasMember(false)
     try {

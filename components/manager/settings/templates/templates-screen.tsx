@@ -14,7 +14,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useTemplates } from '#lib/client/manager/settings/use-templates'
 import { useCan } from '#lib/client/manager/use-company'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
-import { Locale } from '#lib/domain/enumerations'
+import { Locale, toLocale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import { TemplateList } from './template-list'
 import css from './templates.module.css'
@@ -30,7 +30,7 @@ export const TemplatesScreen = () => (useCan('candidacies:write') ? <Templates /
 function Templates() {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const tTabs = useTranslations('MANAGER.SETTINGS')
-  const ownLocale = Locale.catch('en').parse(useLocale())
+  const ownLocale = toLocale(useLocale())
   const [locale, setLocale] = useState<Locale | null>(ownLocale)
   const [opened, setOpened] = useState<Opened | null>(null)
   const store = useTemplates()
