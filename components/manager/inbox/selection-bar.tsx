@@ -2,7 +2,7 @@ import { ArrowRightLeft, Download, Reply, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
-import type { Count } from '#lib/client/manager/inbox/matching-count'
+import { type Count, formatCount } from '#lib/client/manager/inbox/matching-count'
 import { MAX_BULK } from '#lib/domain/inbox'
 import css from './selection-bar.module.css'
 
@@ -29,7 +29,7 @@ export function SelectionBar(props: Props) {
   const canSelectAll = !isAll && !isCapped
   const selected =
     canSelectAll && matching !== null
-      ? t('COUNT_OF', { count, total: `${matching.count.toLocaleString(locale)}${matching.isMore ? '+' : ''}` })
+      ? t('COUNT_OF', { count, total: formatCount(matching, locale) })
       : t('COUNT', { count })
   return (
     <div className={css.place}>

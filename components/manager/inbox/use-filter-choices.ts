@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type FilterOption, withCurrent } from '#components/manager/shell/filter-select'
-import type { Facets } from '#lib/client/manager/inbox/matching-count'
+import { type Facets, formatCount, toCount } from '#lib/client/manager/inbox/matching-count'
 import { useSourceName } from '#lib/client/manager/source-name'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -51,8 +51,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
   const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const locale = useLocale()
   const sourceName = useSourceName()
-  const counted = (label: string, count: number) =>
-    `${label} (${count.toLocaleString(locale)}${count >= (facets?.max_count ?? Infinity) ? '+' : ''})`
+  const counted = (label: string, count: number) => `${label} (${formatCount(toCount(count, facets), locale)})`
   const nameOfSource = (each: string) => (each === '' ? t('NO_SOURCE') : sourceName(each))
   const { campaign, status, source, rating, is_scheduled } = filter
   const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))

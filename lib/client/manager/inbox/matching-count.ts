@@ -2,7 +2,17 @@ import type { z } from 'zod'
 import type { InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
 
 export type Facets = z.output<typeof readInboxFacets.reply>
+/** `isMore` means that only a part was counted. */
 export type Count = { count: number; isMore: boolean }
+
+export const formatCount = ({ count, isMore }: Count, locale: string) =>
+  `${count.toLocaleString(locale)}${isMore ? '+' : ''}`
+
+/** A count of the facets, which stop at a maximum. */
+export const toCount = (count: number, facets: Facets | undefined): Count => ({
+  count,
+  isMore: count >= (facets?.max_count ?? Infinity),
+})
 
 /**
  * The number of applications that match. With at most one filter, the facets contain it. Otherwise, it is null until
@@ -14,7 +24,7 @@ export function matchingCount(
 ): Count | null {
   if (isComplete) return { count: loaded, isMore: false }
   const count = facets && byFacets(filter, facets)
-  return count === undefined ? null : { count, isMore: count >= (facets?.max_count ?? Infinity) }
+  return count === undefined ? null : toCount(count, facets)
 }
 
 function byFacets({ state = 'all', campaign, status, source, rating, q, is_scheduled }: InboxFilter, facets: Facets) {
