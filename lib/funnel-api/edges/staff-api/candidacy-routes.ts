@@ -6,7 +6,7 @@ import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { changeCandidacyStatus, readCandidacy } from '#lib/funnel-api/features/recruiting/application'
 import { actorOf, linkHostOf, mayReadTexts, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
-import { authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { replyToCandidate } from '#lib/funnel-api/features/recruiting/conversations'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
 
@@ -20,8 +20,7 @@ export function candidacyRoutes(serve: ServeStaff, api: Api) {
   )
   serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers, audit }) => {
     audit({ details: { status: body.status } })
-    const actor = actorOf(staff)
-    const author = { author_name: authorName(actor, body.author_name), staff_user_id: actor.member?.id ?? null }
+    const author = authorOf(actorOf(staff), body.author_name)
     return changeCandidacyStatus(
       api,
       staff.company.id,

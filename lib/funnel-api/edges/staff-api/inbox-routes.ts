@@ -28,7 +28,7 @@ import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
 import { searchSources } from '#lib/funnel-api/features/inbox/sources'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
-import { authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
@@ -41,7 +41,7 @@ const viewerOf = (staff: Staff) => {
 }
 const writerOf = (staff: Staff, chosen: string | undefined) => ({
   company_id: staff.company.id,
-  author_name: authorName(actorOf(staff), chosen),
+  ...authorOf(actorOf(staff), chosen),
 })
 
 const TYPES = {
@@ -109,7 +109,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {
     if (body.action === 'reply') requireScope(staff.scopes, 'discussions:write')
     const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
-    const writer = { ...writerOf(staff, body.author_name), member_id: memberOf(staff)?.id ?? null, repetition }
+    const writer = { ...writerOf(staff, body.author_name), repetition }
     const result = await applyBulk(api, writer, body)
     audit({ details: { ids: result.changed, ...(body.status && { status: body.status }) } })
     return result

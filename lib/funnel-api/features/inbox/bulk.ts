@@ -26,7 +26,7 @@ type Writer = {
   company_id: number
   author_name: string
   /** The member who decides. Null for an API key. */
-  member_id: number | null
+  staff_user_id: number | null
   /** Identifies a call and its repetitions. Null without an idempotency key. */
   repetition: Repetition | null
 }
@@ -39,7 +39,7 @@ type Writer = {
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
-  { company_id, author_name, member_id, repetition }: Writer,
+  { company_id, author_name, staff_user_id, repetition }: Writer,
   { versions = {}, due_at, ...action }: GuardedBulkAction,
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
@@ -58,7 +58,7 @@ export async function applyBulk(
       ...action,
       message,
       author_name,
-      member_id,
+      staff_user_id,
       client_key,
       due_at: due,
       earlier: repetition && due_at !== undefined ? { claimed_at: repetition.claimed_at, chosen: due_at } : null,
@@ -90,7 +90,7 @@ type Earlier = { claimed_at: string; chosen: string }
 type Change = Pick<BulkAction, 'status'> & {
   message: Message
   author_name: string
-  member_id: number | null
+  staff_user_id: number | null
   client_key: string | null
   /** When the status changes. Null for now. */
   due_at: string | null
@@ -107,7 +107,7 @@ type Change = Pick<BulkAction, 'status'> & {
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { status, message, author_name, member_id, client_key, due_at, earlier, expected }: Change,
+  { status, message, author_name, staff_user_id, client_key, due_at, earlier, expected }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
@@ -126,15 +126,15 @@ const changeOne = (
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
-      await sendRecruiterMessage(inside, { candidacy_id, author_name, staff_user_id: member_id, content, client_key })
+      await sendRecruiterMessage(inside, { candidacy_id, author_name, staff_user_id, content, client_key })
       return null
     }
     if (due_at !== null) {
-      const decision = { candidacy_id, status, author_name, staff_user_id: member_id, due_at }
+      const decision = { candidacy_id, status, author_name, staff_user_id, due_at }
       const created = await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
       return created?.id ?? 'SCHEDULED'
     }
-    const author = { type: 'Recruiter' as const, name: author_name, staff_user_id: member_id }
+    const author = { type: 'Recruiter' as const, name: author_name, staff_user_id }
     await changeStatus(inside, { candidacy_id, status, author, content, client_key })
     return null
   })

@@ -5,7 +5,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { type MessageContext, setDiscussionOpen, userKey } from '#lib/funnel-api/features/conversations/discussions'
-import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { type Actor, authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
 import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
@@ -166,8 +166,7 @@ async function send(
   const written = await sendMessageWithFiles(api, {
     ...message,
     candidacy_id,
-    author_name: authorName(actor, author_name),
-    staff_user_id: actor.member?.id ?? null,
+    ...authorOf(actor, author_name),
     ...(template_id !== undefined && {
       content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
     }),

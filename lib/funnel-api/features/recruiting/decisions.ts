@@ -4,7 +4,7 @@ import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
-import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { type Actor, authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import { fillMessage } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -95,17 +95,20 @@ export function dueAt(now: Date, chosen: string | undefined): string {
 export const isDueAt = (chosen: string, { due_at, created_at }: Pick<DecisionRow, 'due_at' | 'created_at'>) =>
   Date.parse(due_at) >= Date.parse(chosen) && Date.parse(due_at) <= dueTime(Date.parse(created_at), chosen)
 
-type Cancelled = { id: number; candidacy_id: number; author_name?: string | undefined }
-
 /** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
-const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, actor: Actor, { id, candidacy_id, author_name }: Cancelled) =>
+const cancelOpen = (
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  author: ReturnType<typeof authorOf>,
+  { id, candidacy_id }: Pick<DecisionRow, 'id' | 'candidacy_id'>,
+) =>
   db
     .updateTable('candidacy_decisions')
     .set({
       open: null,
       cancelled_at: now().toISOString(),
-      cancelled_by: actor.member?.id ?? null,
-      cancelled_by_name: authorName(actor, author_name),
+      cancelled_by: author.staff_user_id,
+      cancelled_by_name: author.author_name,
     })
     .where('id', '=', id)
     .where('candidacy_id', '=', candidacy_id)
@@ -182,15 +185,14 @@ export const createDecision = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') throw new ApiError('CONFLICT', 'Candidate has withdrawn the application')
     if (current.status === status) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
-    const author_name = authorName(actor, decision.author_name)
-    if (replaces !== undefined && !(await cancelOpen(db, api, actor, { id: replaces, candidacy_id, author_name })))
+    const author = authorOf(actor, decision.author_name)
+    if (replaces !== undefined && !(await cancelOpen(db, api, author, { id: replaces, candidacy_id })))
       throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
     const created = await insertDecision(db, api, {
       candidacy_id,
       status,
-      author_name,
-      staff_user_id: actor.member?.id ?? null,
-      content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, { content }),
+      ...author,
+      content: content === null ? null : await fillMessage(db, api, candidacy_id, author.author_name, { content }),
       due_at: dueAt(now, due_at),
     })
     if (!created) throw new ApiError('CONFLICT', 'Another decision on this application is open')
@@ -207,7 +209,7 @@ export const cancelDecision = (
   inTransaction(api, async (db) => {
     const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
     const version = await countChange(db, candidacy_id, expected)
-    const cancelled = await cancelOpen(db, api, actor, { id: decision_id, candidacy_id })
+    const cancelled = await cancelOpen(db, api, authorOf(actor), { id: decision_id, candidacy_id })
     if (cancelled) return { decision: toDecision(cancelled), version }
     const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
     if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import { countChange, replaceVersion } from '#lib/funnel-api/features/candidacies/version'
-import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { type Actor, authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { deleteMentionEmails, notifyMentioned } from '#lib/funnel-api/features/recruiting/mention-emails'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -69,8 +69,7 @@ export const createNote = (
         candidacy_id,
         content,
         mentions,
-        staff_user_id: actor.member?.id ?? null,
-        author_name: authorName(actor, author_name),
+        ...authorOf(actor, author_name),
         created_at: api.now().toISOString(),
       })
       .returningAll()
