@@ -2,6 +2,8 @@
 export const MAX_BULK = 500
 /** Maximum of the counts of the inbox, so that their cost does not grow with the number of applications. */
 export const MAX_FACET_COUNT = 1000
+/** Positions in the list after this one are unknown, so that their cost does not grow with the number of applications. */
+export const MAX_POSITION = 1000
 /** Maximum number of saved views of one member, and of all API keys of a company together. */
 export const MAX_VIEWS = 100
 /** Maximum length of the name of a view. */

@@ -67,6 +67,8 @@ type State = {
   inbox: InboxEntry[]
   /** The list from which `GET /inbox/around/:id` returns an application and one on each side. */
   around: InboxEntry[]
+  /** The position of the first application of `around` in the inbox. */
+  firstPosition: number
 }
 /** `invalid`: the fields that the server rejects in captions, and in the message of a status change. */
 type Options = Partial<State> & {
@@ -82,14 +84,24 @@ type Options = Partial<State> & {
 export function mockApplications({ failing, invalid, request, adjustments, session, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
-  const state: State = { around: [], notes: [], messages: [], history: [], ...given, applications, inbox }
+  const state: State = {
+    around: [],
+    firstPosition: 1,
+    notes: [],
+    messages: [],
+    history: [],
+    ...given,
+    applications,
+    inbox,
+  }
   const api = mockStaff(({ call, path, query, body, headers }) => {
     const [, area, idText, part, partId] = path.split('/')
     if (area === 'session') return session?.(call)
     if (call === 'GET /inbox') return { candidacies: state.inbox, next_cursor: null }
     if (area === 'inbox' && idText === 'around') {
       const at = state.around.findIndex(({ id }) => id === Number(part))
-      return { candidacies: state.around.slice(Math.max(0, at - 1), at + 2) }
+      const from = Math.max(0, at - 1)
+      return { candidacies: state.around.slice(from, at + 2), first_position: state.firstPosition + from }
     }
     if (call === 'GET /members') return { members: MEMBERS }
     if (call === 'GET /templates') return { templates: templatesOf(), fields: [] }

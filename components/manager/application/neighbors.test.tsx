@@ -13,9 +13,11 @@ test('j and k open the neighbors of an application that is not in the loaded par
     applications: ids.map((id) => staffCandidacy({ id })),
     inbox: [inboxEntry({ id: 1 })],
     around: ids.map((id) => inboxEntry({ id })),
+    firstPosition: 205,
   })
   renderApplication('/levain/applications/6?state=waiting')
   await heading(6)
+  expect(await screen.findByText('No. 206')).toBeInTheDocument()
   const steps = [
     ['Next', 7],
     ['Next', 8],
@@ -27,6 +29,7 @@ test('j and k open the neighbors of an application that is not in the loaded par
     await waitFor(() => expect(callsOf(`GET /candidacies/${id}`)).not.toHaveLength(0))
     await userEvent.keyboard(direction === 'Next' ? 'j' : 'k')
     await heading(id)
+    expect(await screen.findByText(`No. ${id + 200}`)).toBeInTheDocument()
   }
   const around = (id: number) => callsOf(`GET /inbox/around/${id}`).map(({ query }) => query.get('state'))
   expect([6, 7, 8].map(around)).toEqual([['waiting'], ['waiting'], ['waiting']])

@@ -7,6 +7,7 @@ import {
   MAX_BULK,
   MAX_FACET_COUNT,
   MAX_FOUND_SOURCES,
+  MAX_POSITION,
   MAX_SEARCH,
   MAX_SOURCE_FILTER,
   NB_NEIGHBORS,
@@ -108,7 +109,16 @@ export const listInboxAround = staffEndpoint({
   summary: `List an application between its neighbors in the order of \`GET /inbox\`: up to ${NB_NEIGHBORS} before and ${NB_NEIGHBORS} after it that match the filter. The application itself does not have to match. With a text filter, neighbors that are far away can be missing.`,
   tag,
   query: z.strictObject(filterParams),
-  reply: z.object({ candidacies: z.array(InboxEntry) }),
+  reply: z.object({
+    candidacies: z.array(InboxEntry),
+    // Missing in replies of nodes of the previous version.
+    first_position: count
+      .nullable()
+      .default(null)
+      .describe(
+        `Position in the list of the first application of \`candidacies\`, from 1. Null if the application does not match the filter or follows ${MAX_POSITION} or more others, with a text filter, and with more than one of \`status\`, \`source\` and \`rating\`.`,
+      ),
+  }),
 })
 
 export const readInboxFacets = staffEndpoint({

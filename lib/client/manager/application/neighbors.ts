@@ -1,8 +1,8 @@
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 
-/** The place of an application in the loaded list of the inbox. */
+/** The place of an application in the inbox. */
 export type Neighbors = {
-  /** From 1. Null if the application is not in the loaded part of the list. */
+  /** From 1. Null if it is unknown. */
   position: number | null
   previous: InboxEntry | null
   next: InboxEntry | null

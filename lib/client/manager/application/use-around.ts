@@ -6,9 +6,9 @@ import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxFilter, listInboxAround } from '#lib/contract/staff/inbox'
 
 /**
- * The neighbors of an application by its place in the inbox, for one that is not in the loaded part of the list. Reads
- * nothing unless `isNeeded`. The order does not change while the application and its neighbors are opened, so that an
- * application that was answered in the meantime keeps its place.
+ * The neighbors and the position of an application by its place in the inbox, for one that is not in the loaded part of
+ * the list. Reads nothing unless `isNeeded`. The order does not change while the application and its neighbors are
+ * opened, so that an application that was answered in the meantime keeps its place.
  */
 export function useAround(id: number, filter: InboxFilter, isNeeded: boolean) {
   const { slug } = useCompany()
@@ -26,5 +26,6 @@ export function useAround(id: number, filter: InboxFilter, isNeeded: boolean) {
   const { position, previous, next } = neighbors
   const isInside = position !== null && previous !== null && next !== null
   if (isNeeded && center !== id && !isInside) setCenter(id)
-  return { previous, next }
+  const first = data?.first_position ?? null
+  return { position: position !== null && first !== null ? first + position - 1 : null, previous, next }
 }

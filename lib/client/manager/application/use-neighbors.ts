@@ -17,13 +17,13 @@ export function useNeighbors(id: number, search: string) {
   const list = useInbox(filter)
   const { entries, isComplete, pages, isLoadingMore, loadMore, error } = list
   const listed = useMemo(() => neighborsOf(entries, id), [entries, id])
-  const { position } = listed
-  const isMissing = position === null && (pages !== undefined || error !== undefined)
+  const isListed = listed.position !== null
+  const isMissing = !isListed && (pages !== undefined || error !== undefined)
   const around = useAround(id, filter, isMissing)
-  const { next, previous } = isMissing ? around : listed
+  const { position, next, previous } = isMissing ? around : listed
   const neighbors = useMemo<Neighbors>(() => ({ position, next, previous }), [position, next, previous])
 
-  const isLast = position !== null && next === null
+  const isLast = isListed && next === null
   // After an error, SWR tries again.
   const needsMore = isLast && !isComplete && !isLoadingMore && !error
   useEffect(() => {

@@ -60,8 +60,8 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     return { candidacies: await entriesOf(ids, staff), next_cursor }
   })
   serve(contract.listInboxAround, async ({ params, query, staff }) => {
-    const ids = await readAround(api.db, staff.company.id, parseId(params), query)
-    return { candidacies: await entriesOf(ids, staff) }
+    const { ids, first_position } = await readAround(api.db, staff.company.id, parseId(params), query)
+    return { candidacies: await entriesOf(ids, staff), first_position }
   })
   serve(contract.readInboxFacets, ({ staff }) => readFacets(api.db, staff.company, api.now()))
   serve(contract.searchSources, async ({ query: { q }, staff }) => ({

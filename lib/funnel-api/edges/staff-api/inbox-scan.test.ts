@@ -55,6 +55,9 @@ it('finds all applications with a frequent word, in the order of the list', asyn
 })
 
 describe('around an application', () => {
+  const idsAround = async (id: number, filter: Parameters<typeof readAround>[3]) =>
+    (await readAround(api.db, company_id, id, filter)).ids
+
   it.each([
     ['without a filter', {}],
     ['with a frequent word', { q: 'camille' }],
@@ -64,27 +67,32 @@ describe('around an application', () => {
   ] as const)('lists the neighbors in the order of the list, %s', async (_, filter) => {
     const { ids } = await readAll(filter)
     for (const at of [0, 1, 300, WAITING - 1, WAITING, COUNT - 1].filter((index) => index < ids.length))
-      expect(await readAround(api.db, company_id, ids[at]!, filter)).toEqual(ids.slice(Math.max(0, at - 20), at + 21))
+      expect(await idsAround(ids[at]!, filter)).toEqual(ids.slice(Math.max(0, at - 20), at + 21))
   })
 
   it('finds the neighbors of an application that does not match', async () => {
     const [waiting, answered] = [await readAll({ state: 'waiting' }), await readAll({ state: 'answered' })]
     const [last, first] = [waiting.ids.at(-1)!, answered.ids[0]!]
-    expect(await readAround(api.db, company_id, last, { state: 'answered' })).toEqual([
-      last,
-      ...answered.ids.slice(0, 20),
-    ])
-    expect(await readAround(api.db, company_id, first, { state: 'waiting' })).toEqual([
-      ...waiting.ids.slice(-20),
-      first,
-    ])
+    expect(await idsAround(last, { state: 'answered' })).toEqual([last, ...answered.ids.slice(0, 20)])
+    expect(await idsAround(first, { state: 'waiting' })).toEqual([...waiting.ids.slice(-20), first])
   })
+
+  it.each([{}, { state: 'answered' }, { state: 'waiting' }] as const)(
+    'counts the places before it, up to a maximum, with the filter %j',
+    async (filter) => {
+      const { ids } = await readAll(filter)
+      const positionAt = async (index: number) =>
+        (await readAround(api.db, company_id, ids[index]!, filter)).first_position
+      for (const index of [0, 1, 300, 999]) expect(await positionAt(index)).toBe(Math.max(1, index - 19))
+      for (const index of [1000, ids.length - 1]) expect(await positionAt(index)).toBeNull()
+    },
+  )
 
   it('takes few queries', async () => {
     const { ids } = await readPage(api.db, company_id, {}, { limit: 200 })
     const spy = jest.spyOn(api.db.getExecutor(), 'executeQuery')
     await readAround(api.db, company_id, ids[100]!, {})
-    expect(spy.mock.calls.length).toBeLessThanOrEqual(4)
+    expect(spy.mock.calls.length).toBeLessThanOrEqual(5)
     spy.mockRestore()
   })
 })

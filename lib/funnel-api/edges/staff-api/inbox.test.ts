@@ -88,6 +88,33 @@ it.each([
   expect(candidacies[0]).toHaveProperty('is_unread')
 })
 
+it.each([
+  ['', 3, 1],
+  ['', 0, 1],
+  ['state=answered', 4, 1],
+  ['source=radio', 1, 1],
+  // The application itself does not match.
+  ['source=radio', 3, null],
+  ['state=waiting', 3, null],
+  // Their applications would be compared one by one.
+  ['q=a', 3, null],
+  ['source=radio&status=RECEIVED', 0, null],
+])('returns the position of the first neighbor, with the filter %j', async (query, index, expected) => {
+  const { body } = await api.staff('GET', `/inbox/around/${ids[index]}?${query}`, undefined, key)
+  expect(body).toMatchObject({ first_position: expected })
+})
+
+it('returns the position among rated applications', async () => {
+  await change(ids[1]!, { mean_rating: 5 })
+  await change(ids[3]!, { mean_rating: 4 })
+  const around = async (id: number) =>
+    (await api.staff('GET', `/inbox/around/${id}?rating=4&campaign=night-baker`, undefined, key)).body
+  expect(await around(ids[3]!)).toMatchObject({ candidacies: [{ id: ids[1] }, { id: ids[3] }], first_position: 1 })
+  expect(await around(ids[0]!)).toMatchObject({ first_position: null })
+  await change(ids[1]!, { mean_rating: null })
+  await change(ids[3]!, { mean_rating: null })
+})
+
 describe('with IDs', () => {
   it('lists only these applications, in the order of the list, among those that match the filter', async () => {
     expect((await list(`ids=${ids[4]},${ids[0]}`)).ids).toEqual([ids[0], ids[4]])

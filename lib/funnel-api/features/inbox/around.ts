@@ -1,17 +1,20 @@
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { NB_NEIGHBORS } from '#lib/domain/inbox'
+import { MAX_POSITION, NB_NEIGHBORS } from '#lib/domain/inbox'
 import { sql } from 'kysely'
 import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
-import { findPlaces, type Place } from '#lib/funnel-api/features/inbox/places'
+import { findPlaces, type Place, positionOf } from '#lib/funnel-api/features/inbox/places'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import { WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
+/** The IDs of an application and of its neighbors, and the position of the first of them. */
+type Around = { ids: number[]; first_position: number | null }
+
 /**
- * Returns the IDs of an application and of its neighbors that match the filter, in the order of the inbox. Throws
- * NOT_FOUND for an unknown application or job.
+ * Finds an application and its neighbors that match the filter, in the order of the inbox. Throws NOT_FOUND for an
+ * unknown application or job.
  */
-export async function readAround(db: Db, company_id: number, id: number, filter: InboxFilter): Promise<number[]> {
+export async function readAround(db: Db, company_id: number, id: number, filter: InboxFilter): Promise<Around> {
   const from = await placeOf(db, await submittedCandidacyId(db, company_id, id))
   const selection = await resolveFilter(db, company_id, filter)
   const [before, after] = await Promise.all(
@@ -21,8 +24,16 @@ export async function readAround(db: Db, company_id: number, id: number, filter:
       return places.map((place) => place.id)
     }),
   )
-  return [...before!.toReversed(), id, ...after!]
+  const position = isCountable(filter) ? await positionOf(db, selection, from, MAX_POSITION) : null
+  return {
+    ids: [...before!.toReversed(), id, ...after!],
+    first_position: position === null ? null : position - before!.length,
+  }
 }
+
+/** Whether an index has the applications that match in their order. Others would be compared one by one. */
+const isCountable = ({ q = '', status, source, rating }: InboxFilter) =>
+  q.trim() === '' && [status, source, rating].filter((value) => value !== undefined).length <= 1
 
 async function placeOf(db: Db, id: number): Promise<Place> {
   const { answered_at, withdrawn_at, confirmed_at, waiting_key } = await db

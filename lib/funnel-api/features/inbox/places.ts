@@ -63,6 +63,23 @@ export async function findPlaces(
     : { ...(await walk(db, { ...restrictToIds(db, selection, ids), words: null }, range)), isScanning: false }
 }
 
+/**
+ * Returns the position of an application in the list, from 1. Null if it does not match, and beyond `max`. The filter must
+ * have an index and no words, because each application before it is counted.
+ */
+export async function positionOf(db: Db, selection: Selection, from: Place, max: number): Promise<number | null> {
+  if (!selection.groups.includes(from.group)) return null
+  const before = groupsOf(selection, { direction: 'before', from, count: max }).map(
+    (part) => sql`select id from (${rowsOf(selection, part, max)}) as ${sql.ref(`${part.group}_before`)}`,
+  )
+  const { conditions } = restrictToIds(db, selection, [from.id])
+  const { rows } = await sql<{ count: number | string }>`
+    select (select count(*) from (${sql.join(before, sql` union all `)}) as before) as count
+    from candidacies where ${sql.join([...conditions], sql` and `)}`.execute(db)
+  const position = rows[0] ? Number(rows[0].count) + 1 : null
+  return position !== null && position <= max ? position : null
+}
+
 type GroupRange = { group: Group; direction: Direction; from: Row | null }
 
 /** Returns the groups of a range, each with the row from which it continues. */
