@@ -1,19 +1,11 @@
 import { useState } from 'react'
 import { invalidControls, type InvalidField, toInvalidField } from '#lib/client/invalid-fields'
 
-type ErrorOf = (field: InvalidField) => string | null
-
-/** Returns a function that finds the error of a field by its name. */
-export const errorIn =
-  (errors: { readonly [name: string]: string | null }): ErrorOf =>
-  ({ name }) =>
-    errors[name] ?? null
-
 /**
  * Reports the invalid fields of a form after each attempt to submit it: moves focus to the only one, or lists several for
  * the summary. `errorOf` returns the present error of a field. Default: the error at the last attempt.
  */
-export function useReportedFields(errorOf: ErrorOf = ({ error }) => error) {
+export function useReportedFields(errorOf: (field: InvalidField) => string | null = ({ error }) => error) {
   const [submitCount, setSubmitCount] = useState(0)
   /** The invalid field in which the user pressed Enter. Focus does not move, so its error is announced. */
   const [entered, setEntered] = useState<InvalidField | null>(null)
