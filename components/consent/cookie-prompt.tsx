@@ -19,12 +19,13 @@ export function CookiePrompt() {
     if (!requiresChoice(company) || isFromBackOffice(document.referrer)) return
     if (currentConsent(company, Boolean(maps_key)) || hasBegunReading(openedAt)) return
     let isLeft = false
-    // In a separate task, so that a slow phone can respond to input before it.
-    const timer = setTimeout(async () => {
+    const open = async () => {
       await modals.preload('cookies')
       // The dialog may load slowly.
       if (!isLeft && !hasBegunReading(openedAt)) modals.open('cookies')
-    })
+    }
+    // In a separate task, so that a slow phone can respond to input before it.
+    const timer = setTimeout(() => void open())
     return () => {
       isLeft = true
       clearTimeout(timer)

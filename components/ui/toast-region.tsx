@@ -77,14 +77,14 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
   )
 }
 
-/** Moves the toasts to the other edge of the window if they would cover the field in which the user types. */
+/** Moves the toasts to the other edge of the window if they would cover a control with visible focus. */
 function keepClear(region: HTMLElement) {
-  const field = document.activeElement
+  const control = document.activeElement
   // A press on a button of a toast moves focus to it. If the toast moved too, the press would miss the button.
-  if (region.contains(field)) return
+  if (region.contains(control)) return
   delete region.dataset.moved
-  if (!field?.matches('input, textarea, select')) return
-  const [toasts, covered] = [region.getBoundingClientRect(), field.getBoundingClientRect()]
+  if (!control?.matches(':focus-visible:not([tabindex="-1"])')) return
+  const [toasts, covered] = [region.getBoundingClientRect(), control.getBoundingClientRect()]
   if (covered.top < toasts.bottom && toasts.top < covered.bottom) region.dataset.moved = ''
 }
 

@@ -73,11 +73,11 @@ test('keeps a toast while focus is inside, also when the pointer leaves it', () 
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('moves to the other edge while it would cover the field in which the user types, but not while it has focus', () => {
+test('moves to the other edge while it would cover a control with focus, but not while it has focus itself', () => {
   const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
     this: HTMLElement,
   ) {
-    return this.hasAttribute('popover') || this.title === 'covered'
+    return this.hasAttribute('popover') || this.title.startsWith('covered')
       ? new DOMRect(0, 0, 390, 72)
       : new DOMRect(0, 400, 390, 48)
   })
@@ -85,6 +85,8 @@ test('moves to the other edge while it would cover the field in which the user t
     <>
       <input title="covered" />
       <input title="clear" />
+      <button title="covered button" />
+      <main title="covered page" tabIndex={-1} />
     </>,
   )
   renderToast({ message: 'Saved' })
@@ -95,6 +97,10 @@ test('moves to the other edge while it would cover the field in which the user t
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   expect(region).toHaveAttribute('data-moved')
   act(() => screen.getByTitle('clear').focus())
+  expect(region).not.toHaveAttribute('data-moved')
+  act(() => screen.getByTitle('covered button').focus())
+  expect(region).toHaveAttribute('data-moved')
+  act(() => screen.getByTitle('covered page').focus())
   expect(region).not.toHaveAttribute('data-moved')
   boxes.mockRestore()
 })
