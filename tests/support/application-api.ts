@@ -62,6 +62,8 @@ export const staffNote = (changes: Partial<StaffNote> = {}): StaffNote => ({
 type State = {
   applications: StaffCandidacy[]
   notes: StaffNote[]
+  /** The decisions that `GET /candidacies/:id/decisions` lists. */
+  decisions: Decision[]
   messages: StaffDiscussion['messages']
   history: HistoryEntry[]
   inbox: InboxEntry[]
@@ -88,6 +90,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     around: [],
     firstPosition: 1,
     notes: [],
+    decisions: [],
     messages: [],
     history: [],
     ...given,
@@ -126,6 +129,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     if (call.startsWith('GET')) {
       if (part === undefined) return application
       if (part === 'notes') return { notes: state.notes }
+      if (part === 'decisions') return { decisions: state.decisions }
       if (part === 'history') {
         const rest = state.history.filter(({ at }) => at < (query.get('cursor') ?? '9'))
         const entries = rest.slice(0, 100)

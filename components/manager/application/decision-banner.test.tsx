@@ -67,6 +67,17 @@ test('an undo that is too late says so, and shows the current state', async () =
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()
 })
 
+test('an undo whose reply was lost succeeds when it is repeated', async () => {
+  const { failing, state } = show(open())
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
+  state.decisions = [decisionOf({ state: 'cancelled', cancelled_at: AT })]
+  Object.assign(state.applications[0]!, { decision: null })
+  await userEvent.click(undo)
+  expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()
+  expect(localStorage.getItem('manager-REJECTED:levain:1:1')).not.toBeNull()
+})
+
 test('an undo that failed can be repeated in the banner and in the message about it', async () => {
   const { failing, callsOf } = show(open())
   const cancelled = 'DELETE /candidacies/1/decisions/11'

@@ -5,7 +5,9 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { writeText } from '#lib/client/manager/application/drafts'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
-import { cancelDecision, type Decision } from '#lib/contract/staff/decisions'
+import { cancelDecision, type Decision, listDecisions } from '#lib/contract/staff/decisions'
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT'
 
 type Cancellable = Pick<Decision, 'id' | 'candidacy_id' | 'status' | 'content'>
 
@@ -21,10 +23,17 @@ export function useCancelDecision() {
   const errorText = useErrorText()
   const cancel = async (decision: Cancellable) => {
     const { id, candidacy_id, status, content } = decision
+    /** Whether the decision is cancelled, also by an earlier call whose reply was lost. */
+    const isCancelled = async () => {
+      const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
+      return decisions.some((each) => each.id === id && each.state === 'cancelled')
+    }
     try {
-      await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } })
+      await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } }).catch(async (error: unknown) => {
+        if (!isConflict(error) || !(await isCancelled())) throw error
+      })
     } catch (error) {
-      const isLate = error instanceof ApiError && error.code === 'CONFLICT'
+      const isLate = isConflict(error)
       toast({
         tone: 'danger',
         ...(isLate

@@ -13,7 +13,7 @@ type Props = {
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
 export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) {
-  const { done, total, changed, failures, unsent } = progress
+  const { done, total, changed, decisions, failures, unsent } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const failuresId = useId()
   const nbUnsent = unsent.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -23,7 +23,9 @@ export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) 
         <p className={css.lead}>
           {isRunning
             ? t('PROGRESS', { done, count: total })
-            : t(isScheduled ? 'CHANGED_LATER' : 'CHANGED', { count: changed.length })}
+            : isScheduled
+              ? t('CHANGED_LATER', { count: decisions.length })
+              : t('CHANGED', { count: changed.length })}
         </p>
         {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
         {!isRunning && failures.length > 0 && <p id={failuresId}>{t('FAILURES', { count: failures.length })}</p>}

@@ -60,6 +60,7 @@ test('a cancellation that failed for some changes is repeated for these', async 
   expect(
     await screen.findByText('1 scheduled change was cancelled. 1 could not be cancelled. Try again.'),
   ).toBeInTheDocument()
+  expect(dialog.getByText('1 email was scheduled.')).toBeVisible()
   uncancelled.clear()
   await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
   expect(await dialog.findByRole('combobox', { name: 'New status' })).toHaveValue('REJECTED')
