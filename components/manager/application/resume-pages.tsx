@@ -11,11 +11,18 @@ const [MAX_WIDTH, HEIGHT] = [1600, 2263]
 type Props = {
   url: string
   label: string
-  /** `isExpired` means that the server refused the link. Otherwise the file cannot be shown, also with another link. */
-  onFail: (isExpired: boolean) => void
+  /** `isUnread` means that reading failed and another link may help. Otherwise the file cannot be shown. */
+  onFail: (isUnread: boolean) => void
 }
 
-class ExpiredLink extends Error {}
+/** The link of the file has expired, or the network failed. */
+class Unread extends Error {}
+
+async function readFile(url: string) {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The CV could not be read: ${response.status}`)
+  return response.arrayBuffer()
+}
 
 /** A PDF as images of its pages, with their text for screen readers. A page is drawn when it comes near the window. */
 export function ResumePages({ url, label, onFail }: Props) {
@@ -27,15 +34,16 @@ export function ResumePages({ url, label, onFail }: Props) {
     let opened: Pdf | null = null
     const open = async () => {
       // Loaded here only, because the library is large.
-      const [response, { openPdf }] = await Promise.all([fetch(url), import('#lib/client/manager/pdf/open-pdf')])
-      if (!response.ok) throw new ExpiredLink(`The CV could not be read: ${response.status}`)
-      const data = await response.arrayBuffer()
+      const loading = Promise.all([readFile(url), import('#lib/client/manager/pdf/open-pdf')])
+      const [data, { openPdf }] = await loading.catch((cause: unknown) => {
+        throw new Unread('The CV could not be read', { cause })
+      })
       if (!isCurrent) return
       opened = await openPdf(data)
       if (isCurrent) setPdf(opened)
       else opened.close()
     }
-    open().catch((error) => isCurrent && fail(error instanceof ExpiredLink))
+    open().catch((error) => isCurrent && fail(error instanceof Unread))
     return () => {
       isCurrent = false
       opened?.close()

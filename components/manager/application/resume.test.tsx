@@ -101,8 +101,11 @@ describe('a PDF in a browser without a viewer, which would download it,', () => 
     expect(mockFetch).toHaveBeenCalledTimes(1)
   })
 
-  it('is read again with a new link if its link has expired', async () => {
-    mockFetch.mockResolvedValueOnce(new Response('', { status: 403 }))
+  it.each([
+    ['its link has expired', () => Promise.resolve(new Response('', { status: 403 }))],
+    ['the network failed', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is read again with a new link if %s', async (_, reply) => {
+    mockFetch.mockImplementationOnce(reply)
     const { reload } = await showPages([['Nora Petit']])
     expect(await screen.findByText(/cannot show the file here/)).toBeVisible()
     await reload(NEW_URL)

@@ -76,10 +76,10 @@ function Pages({ url, label, onExpire }: { url: string; label: string; onExpire:
   const t = useTranslations('MANAGERAPPLICATION.RESUME')
   const { ref, isNear } = useIsNear<HTMLDivElement>()
   const [isFailed, setFailed] = useState(false)
-  const handleFailure = (isExpired: boolean) => {
+  const handleFailure = (isUnread: boolean) => {
     setFailed(true)
     // The next link is tried as soon as the application is read again.
-    if (isExpired) onExpire()
+    if (isUnread) onExpire()
   }
   if (isFailed) return <p className={css.none}>{t('NO_PREVIEW')}</p>
   return <div ref={ref}>{isNear && <ResumePages url={url} label={label} onFail={handleFailure} />}</div>
