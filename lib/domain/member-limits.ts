@@ -8,8 +8,6 @@ export const MEMBER_CODE_DIGITS = 6
 export const UNDO_SECONDS = 10
 /** Up to this many new applications within these minutes have an email each. Further ones are bundled. */
 export const SINGLE_EMAILS = { max: 3, minutes: 10 } as const
-/** Maximum number of digits in a row in a source of a job. `groupSource` groups sources with longer numbers. */
-export const MAX_SOURCE_DIGITS = 5
 /** A session of a member ends after these hours without a call, and after these days at the latest. */
 export const MEMBER_SESSION = { idle_hours: 12, days: 30 } as const
 /** Retention of entries in the activity log. */

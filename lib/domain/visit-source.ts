@@ -11,8 +11,9 @@ export const OTHER = 'other'
 export const MAX_SOURCE = 60
 /** Letters and digits of any language, with separators inside. Excludes email addresses and HTML. */
 const READABLE = /^[\p{L}\p{M}\p{N}]+(?:[ ._+-]+[\p{L}\p{M}\p{N}]+)*$/u
-/** A number that may identify a person or a click rather than a place. */
-const IDENTIFIER = /\d{6}/
+/** A longer number may identify a person or a click rather than a place. */
+export const MAX_SOURCE_DIGITS = 5
+const IDENTIFIER = new RegExp(`\\d{${MAX_SOURCE_DIGITS + 1}}`)
 
 /** Returns the group of a source: its text in lower case, 'direct' without a source, or 'other' for unreadable text. */
 export function groupSource(source: string | null | undefined): string {

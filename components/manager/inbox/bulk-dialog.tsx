@@ -145,8 +145,8 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const undoScheduled = ({ preview, progress }: Result) =>
     goTo(async () => {
       const failed = await cancelScheduled(progress.decisions)
-      if (failed.length > 0) return { at: 'done', preview, progress: { ...progress, decisions: failed } }
       change(draft)
+      if (failed.length > 0) return { at: 'done', preview, progress: { ...progress, decisions: failed } }
       return { at: 'compose' }
     })
   const attempt = (send: () => Promise<unknown>) => !isBusy && content.current && void report(content.current, send)
@@ -230,7 +230,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           />
         )}
         {step.at === 'preview' && (
-          <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} due_at={due_at} />
+          <BulkSummary
+            preview={step.preview}
+            hasMessage={(draft.message ?? '').trim() !== ''}
+            hasTemplate={draft.template !== undefined}
+            due_at={due_at}
+          />
         )}
         {step.at === 'waiting' && <BulkWaiting count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (

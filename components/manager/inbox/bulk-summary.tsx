@@ -11,12 +11,14 @@ import css from './bulk.module.css'
 type Props = {
   preview: BulkPreview
   hasMessage: boolean
+  /** Whether the message is the unchanged text of a template. */
+  hasTemplate: boolean
   /** When the emails are sent. Null means now. */
   due_at: string | null
 }
 
 /** What a bulk action will change and send, with the first emails as candidates receive them. */
-export function BulkSummary({ preview, hasMessage, due_at }: Props) {
+export function BulkSummary({ preview, hasMessage, hasTemplate, due_at }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), { ...TIME_STYLE, timeZone: localZone() })
@@ -47,7 +49,7 @@ export function BulkSummary({ preview, hasMessage, due_at }: Props) {
             ))}
           </ul>
         )}
-        {hasMessage && <Languages languages={preview.languages} />}
+        {hasMessage && <Languages languages={preview.languages} hasTemplate={hasTemplate} />}
       </div>
       {email && (
         <section className={css.email} aria-label={t('EMAIL')}>
@@ -91,11 +93,14 @@ export function BulkSummary({ preview, hasMessage, due_at }: Props) {
   )
 }
 
-/** The candidates who read another language than the member, and in which language they receive the message. */
-function Languages({ languages }: Pick<BulkPreview, 'languages'>) {
+/**
+ * The candidates who read another language than the member, and those who receive a template that is not in their
+ * language.
+ */
+function Languages({ languages, hasTemplate }: Pick<BulkPreview, 'languages'> & Pick<Props, 'hasTemplate'>) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
-  const others = languages.filter((language) => language.locale !== locale)
+  const others = languages.filter((language) => language.locale !== locale || (hasTemplate && !language.has_template))
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const valuesOf = (list: typeof languages) => ({
     count: list.reduce((sum, { nb_emails }) => sum + nb_emails, 0),

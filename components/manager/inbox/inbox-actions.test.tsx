@@ -108,7 +108,8 @@ describe('a bulk action', () => {
       { ...template, id: 'default-reply-fr', locale: 'fr' as const, name: 'Réponse', is_default: true },
       { ...template, id: 'default-reply-en', locale: 'en' as const, name: 'Thanks', is_default: true },
     ]
-    const { callsOf } = await show({ templates })
+    const preview = { languages: [{ locale: 'en' as const, nb_emails: 1, has_template: false }] }
+    const { callsOf } = await show({ templates, preview })
     await select(1)
     await click('Reply')
     const dialog = within(await screen.findByRole('dialog'))
@@ -120,6 +121,7 @@ describe('a bulk action', () => {
     await click('Preview emails')
     await screen.findByRole('button', { name: 'Send 1 email' })
     expect(callsOf('POST /candidacies/bulk/preview')[0]!.body).toMatchObject({ message: 'Merci', template: '8' })
+    expect(dialog.getByText(/^1 candidate receives emails in another language \(English\)/)).toBeVisible()
     expect([...callsOf('GET /templates')[0]!.query]).toEqual([])
   })
 

@@ -8,8 +8,7 @@ import { useToast } from '#components/ui/toast'
 import { MAX_OWN_SOURCES, type OwnSources } from '#lib/client/manager/share/own-sources'
 import { type SourceProblem, sourceProblem, toSource } from '#lib/client/manager/share/to-source'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
-import { MAX_SOURCE_DIGITS } from '#lib/domain/member-limits'
-import { MAX_SOURCE } from '#lib/domain/visit-source'
+import { MAX_SOURCE, MAX_SOURCE_DIGITS } from '#lib/domain/visit-source'
 import css from './links.module.css'
 
 /** A source of the company, such as a job fair. The name becomes a part of the link. */

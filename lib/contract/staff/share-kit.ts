@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
-import { MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
+import { MAX_SOURCE, MAX_SOURCE_DIGITS, VisitSource } from '#lib/domain/visit-source'
 
 const tag = 'Share kit'
 const MAX_SOURCES = 20
-const SOURCE_RULE =
-  'Sources contain lower-case letters, digits, and `.`, `_` or `-` between them, but no six digits in a row.'
+const SOURCE_RULE = `Sources contain lower-case letters, digits, and \`.\`, \`_\` or \`-\` between them, but at most ${MAX_SOURCE_DIGITS} digits in a row.`
 
 /** Sources separated by commas: 'job-fair,radio'. Duplicates count once. */
 const sourceList = z

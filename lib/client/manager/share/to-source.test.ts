@@ -1,5 +1,4 @@
-import { MAX_SOURCE_DIGITS } from '#lib/domain/member-limits'
-import { VisitSource } from '#lib/domain/visit-source'
+import { MAX_SOURCE_DIGITS, VisitSource } from '#lib/domain/visit-source'
 import { sourceProblem, toSource } from './to-source'
 
 test.each([

@@ -27,7 +27,8 @@ export async function readAround(db: Db, company_id: number, id: number, filter:
   const position = isCountable(filter) ? await positionOf(db, selection, from, MAX_POSITION) : null
   return {
     ids: [...before!.toReversed(), id, ...after!],
-    first_position: position === null ? null : position - before!.length,
+    // Neighbors may have left the selection since they were read.
+    first_position: position === null ? null : Math.max(1, position - before!.length),
   }
 }
 

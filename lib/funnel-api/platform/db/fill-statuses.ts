@@ -8,8 +8,7 @@ const BATCH = 2000
 
 /**
  * Sets the status of existing applications before migration 012 requires it. `applied` are the names of the migrations
- * that have run. Each batch has its own transaction, so
- * that older nodes do not wait for the rows of a large table.
+ * that have run. Each batch has its own transaction, so that older nodes do not wait for the rows of a large table.
  */
 export async function fillStatuses(db: Db, applied: ReadonlySet<string>): Promise<void> {
   if (!applied.has(ADDED) || applied.has(REQUIRED)) return
