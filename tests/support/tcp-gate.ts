@@ -1,4 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
+
+/** Below the ephemeral ports, so that no connection takes the port while the gate is closed. */
+const FIRST_PORT = 15_000
+const NB_PORTS = 4000
 
 /** A TCP proxy to a server. A test can close it, or make it silent as after a pulled cable. */
 export async function openTcpGate(target: { host: string; port: number }) {
@@ -15,9 +20,13 @@ export async function openTcpGate(target: { host: string; port: number }) {
     near.on('data', (bytes) => void (isSilent || far.write(bytes))).on('close', () => far.destroy())
     far.on('data', (bytes) => void (isSilent || near.write(bytes))).on('close', () => isSilent || near.destroy())
   })
-  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as { port: number }
+  const port = FIRST_PORT + randomInt(NB_PORTS)
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => resolve())
+    })
+  await listen()
   const refuse = () => {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -29,7 +38,7 @@ export async function openTcpGate(target: { host: string; port: number }) {
     silence: () => void (isSilent = true),
     async open() {
       isSilent = false
-      if (!server.listening) await listen(port)
+      if (!server.listening) await listen()
     },
   }
 }
