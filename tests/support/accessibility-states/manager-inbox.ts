@@ -185,7 +185,7 @@ export const managerInbox: Area = {
       name: 'reply to several, without the templates',
       reach: [
         ...closeDialog,
-        callsFail('/templates?**'),
+        callsFail('/templates'),
         ...selects,
         press('managerinbox.SELECTION.REPLY'),
         sees('managerinbox.BULK.TEMPLATES_FAILED'),
