@@ -134,6 +134,16 @@ test('continues at an earlier application after signing in on the first screen',
   expect(sent).toEqual([])
 })
 
+test('stays on the confirmation after signing in to a submitted application', async () => {
+  for (let pages = 0; pages < 9; pages += 1) history.pushState(null, '', '/jobs/baker')
+  await openApply()
+  renderFunnel(job)
+  await answerAll()
+  stored = candidacy({ confirmed_at: at })
+  await act(() => signIn().then(settle))
+  expect(location.pathname + location.search).toBe('/jobs/baker/apply?step=receipt')
+})
+
 test('asks a user whose session cannot be read to sign in, and starts nothing', async () => {
   await openApply({ isSignedIn: true })
   setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -83,7 +83,8 @@ export function useApplication(campaign: Campaign) {
   useEffect(() => {
     if (state.session === 'anonymous') wasAnonymous.current = true
     else if (isUser && !isLoading) {
-      if (wasAnonymous.current && candidacy) {
+      // For a submitted one, the confirmation opens above.
+      if (wasAnonymous.current && candidacy?.confirmed_at === null) {
         setResumed(null)
         replaceStep(null)
       }
