@@ -27,6 +27,10 @@ function show(chosen: readonly File[] = []) {
     <ResumePhotos candidacy_id={3} takeChosen={() => chosen} title="CV" onFile={ignore} onCancel={onCancel} />,
   )
 }
+async function addPhotos(...names: string[]) {
+  await userEvent.click(screen.getByRole('button', { name: 'Add photos' }))
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, names.map(photo))
+}
 const pageImages = () => screen.queryAllByRole('img', { name: /^Photo of page/ })
 
 test('stores photos that are still being read when the candidate goes back', async () => {
@@ -53,6 +57,28 @@ test('shows photos that are still being read when the screen opens again', async
   decode()
   await act(settle)
   expect(pageImages()).toHaveLength(1)
+})
+
+test('keeps a photo that is added while the screen still waits for the earlier ones', async () => {
+  const { unmount } = show([photo('1.jpg')])
+  await act(settle)
+  unmount()
+  show()
+  await act(settle)
+  await addPhotos('2.jpg')
+  decode()
+  await act(settle)
+  expect(pageImages()).toHaveLength(2)
+})
+
+test('has at most eight pages, also if photos are added while others are being read', async () => {
+  show(['1', '2', '3', '4', '5'].map(photo))
+  await act(settle)
+  await addPhotos('6', '7', '8', '9')
+  decode()
+  await act(settle)
+  expect(pageImages()).toHaveLength(8)
+  expect(screen.getByRole('alert')).toHaveTextContent(/8/)
 })
 
 test('drops photos that are still being read when the candidate cancels', async () => {

@@ -13,8 +13,8 @@ const isHeic = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/he
 
 /**
  * The pages of a photographed CV, in order. The device stores them until they are uploaded or removed. Photos are
- * prepared one after the other, because phones have little memory, and also after the screen is left. `takeChosen` returns
- * the photos to start with, once.
+ * prepared one after the other, because phones have little memory. Their preparation continues when the screen is left.
+ * `takeChosen` returns the photos to start with, once.
  */
 export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly File[]) {
   const [pages, setPages] = useState<readonly PhotoPage[]>([])
@@ -49,9 +49,10 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
       return { key: isHeic(file) ? 'HEIC' : 'UNREADABLE', name: file.name }
     }
   }
+  /** Runs one task at a time, because each adds to the pages of the one before. */
   function start(task: () => Promise<void>) {
     setIsReading(true)
-    const all = Promise.all([work.current, task()]).then(() => {
+    const all = (work.current?.then(task) ?? task()).then(() => {
       if (work.current !== all) return
       work.current = null
       setIsReading(false)

@@ -15,10 +15,11 @@ function replaceProperties(replacements: Replacements) {
 
 /** jsdom opens and draws no images: every file becomes a photo of this size, as in a browser that can open it. */
 export function withPhotoDecoder({ width, height }: { width: number; height: number }) {
-  // The Blob of jsdom cannot be read.
-  const jpeg = Object.assign(new Blob(['jpeg']), { arrayBuffer: async () => new TextEncoder().encode('jpeg').buffer })
+  const jpeg = new Blob(['jpeg'])
   const context = { fillRect: () => undefined, drawImage: () => undefined }
   return replaceProperties([
+    // The Blob of jsdom cannot be read.
+    [Blob.prototype, 'arrayBuffer', { value: async () => new TextEncoder().encode('jpeg').buffer }],
     [HTMLImageElement.prototype, 'decode', { value: () => Promise.resolve() }],
     [HTMLImageElement.prototype, 'naturalWidth', { get: () => width }],
     [HTMLImageElement.prototype, 'naturalHeight', { get: () => height }],
