@@ -81,6 +81,17 @@ test('has at most eight pages, also if photos are added while others are being r
   expect(screen.getByRole('alert')).toHaveTextContent(/8/)
 })
 
+test('stores no photos after a sign-out', async () => {
+  const { unmount } = show([photo('1.jpg'), photo('2.jpg')])
+  await act(settle)
+  await clearPages()
+  decode()
+  await act(settle)
+  unmount()
+  await act(settle)
+  expect(await hasPages(3)).toBe(false)
+})
+
 test('drops photos that are still being read when the candidate cancels', async () => {
   const { unmount } = show([photo('1.jpg')])
   await act(settle)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readPages, type StoredPage, writePages } from '#lib/client/photo-store'
+import { pagesLifetime, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
 import { readPhoto } from '#lib/client/resume-pdf/read-photo'
 
@@ -24,6 +24,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   const nextId = useRef(1)
   const isClosed = useRef(false)
   const isCanceled = useRef(false)
+  const [lifetime] = useState(pagesLifetime)
   /** Ends when all photos are prepared. */
   const work = useRef<Promise<unknown> | null>(null)
   const show = (changed: readonly PhotoPage[]) => {
@@ -33,7 +34,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   }
   const change = (changed: readonly PhotoPage[]) => {
     show(changed)
-    if (!isClosed.current && !isCanceled.current) void writePages(candidacy_id, changed)
+    if (!isClosed.current && !isCanceled.current) void writePages(candidacy_id, changed, lifetime)
   }
   const toPage = (page: StoredPage): PhotoPage => ({
     ...page,
@@ -93,7 +94,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
         revokeUrls()
         return current.current
       })
-      void writePages(candidacy_id, prepared)
+      void writePages(candidacy_id, prepared, lifetime)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because photos must be added once.
   }, [])

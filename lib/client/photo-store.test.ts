@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { clearPages, hasPages, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
+import { clearPages, hasPages, pagesLifetime, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 
 // There is no IndexedDB here, so the pages are in memory. The journeys test the database.
 const page = (text: string): StoredPage => ({ blob: new Blob([text]), width: 3, height: 4, rotation: 90 })
@@ -41,4 +41,17 @@ test('deletes all pages', async () => {
   await writePages(3, [page('one')])
   await clearPages()
   expect(await readPages(3)).toEqual([])
+})
+
+test('deletes all pages without waiting for pages that are being prepared, and does not store these later', async () => {
+  const { promise, resolve } = Promise.withResolvers<StoredPage[]>()
+  const lifetime = pagesLifetime()
+  const writing = writePages(3, promise, lifetime)
+  await clearPages()
+  resolve([page('one')])
+  await writing
+  await writePages(3, [page('two')], lifetime)
+  expect(await hasPages(3)).toBe(false)
+  await writePages(3, [page('three')])
+  expect(await textsOf(3)).toEqual(['three'])
 })

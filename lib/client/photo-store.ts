@@ -25,6 +25,11 @@ const onDisk = diskStore<Schema>(
   (db) => void db.createObjectStore('pages', { keyPath: 'candidacy_id' }),
 )
 
+/** Aborted when all pages are deleted. */
+let deletion = new AbortController()
+/** Ends with the deletion of all pages, after which earlier pages must not be stored any more. */
+export const pagesLifetime = (): AbortSignal => deletion.signal
+
 /** Operations run in call order, so that a read has the result of an earlier write. */
 let queue: Promise<unknown> = Promise.resolve()
 function inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -71,14 +76,19 @@ export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>
 
 /**
  * Stores the pages until they are uploaded or removed. An empty list deletes the stored pages. Later operations wait for
- * pages that are still being prepared.
+ * pages that are still being prepared. `lifetime` is that of the screen with the pages: pages from before a deletion are
+ * not stored after it.
  */
 export const writePages = (
   candidacy_id: number,
   prepared: readonly StoredPage[] | Promise<readonly StoredPage[]>,
+  lifetime = pagesLifetime(),
 ): Promise<void> =>
   inOrder(async () => {
-    const pages = await prepared
+    if (lifetime.aborted) return
+    const deleted = new Promise<readonly []>((resolve) => lifetime.addEventListener('abort', () => resolve([])))
+    const pages = await Promise.race([prepared, deleted])
+    if (lifetime.aborted) return
     const data = await Promise.all(
       pages.map(async ({ blob, width, height, rotation }) => ({
         bytes: await blob.arrayBuffer(),
@@ -107,9 +117,15 @@ export const movePagesToMemory = (): Promise<void> =>
     await onDisk((db) => db.clear('pages'))
   })
 
-/** Deletes all pages at sign-out, because other people may use this computer. */
-export const clearPages = (): Promise<void> =>
-  inOrder(async () => {
+/**
+ * Deletes all pages at sign-out, because other people may use this computer. Does not wait for pages that are being
+ * prepared, and these are not stored later.
+ */
+export function clearPages(): Promise<void> {
+  deletion.abort()
+  deletion = new AbortController()
+  return inOrder(async () => {
     memory.clear()
     await onDisk((db) => db.clear('pages'))
   })
+}
