@@ -9,10 +9,12 @@ import { settle } from '#tests/support/settle'
 let restore: () => void
 /** Decodes the photos that were opened. */
 let decode: () => void
+let fail: (error: Error) => void
 beforeEach(async () => {
   restore = withPhotoDecoder({ width: 3024, height: 4032 })
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   decode = resolve
+  fail = reject
   Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => promise })
   await clearPages()
 })
@@ -57,6 +59,20 @@ test('shows photos that are still being read when the screen opens again', async
   decode()
   await act(settle)
   expect(pageImages()).toHaveLength(1)
+})
+
+test('shows the problem of a photo that was being read when the screen opens again, once', async () => {
+  const { unmount } = show([photo('1.jpg')])
+  await act(settle)
+  unmount()
+  fail(new Error('not an image'))
+  const second = show()
+  await act(settle)
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not open “1.jpg”')
+  second.unmount()
+  show()
+  await act(settle)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('keeps a photo that is added while the screen still waits for the earlier ones', async () => {

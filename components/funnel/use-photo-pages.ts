@@ -11,6 +11,9 @@ export const MAX_PAGES = 8
 
 const isHeic = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
+/** The last problem of photos that were prepared after their screen was left, by application. */
+const missedProblems = new Map<number, PhotoProblem>()
+
 /**
  * The pages of a photographed CV, in order. The device stores them until they are uploaded or removed. Photos are
  * prepared one after the other, because phones have little memory. Their preparation continues when the screen is left.
@@ -60,15 +63,18 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     })
     work.current = all
   }
+  const report = (found: PhotoProblem) => {
+    if (!isClosed.current) setProblem(found)
+    else if (!isCanceled.current) missedProblems.set(candidacy_id, found)
+  }
   async function addAll(files: readonly File[], replaced?: number) {
-    setProblem(null)
     for (const file of replaced === undefined ? files : files.slice(0, 1)) {
       if (replaced === undefined && current.current.length >= MAX_PAGES) {
-        setProblem({ key: 'FULL', name: file.name })
+        report({ key: 'FULL', name: file.name })
         break
       }
       const result = await read(file)
-      if ('key' in result) setProblem(result)
+      if ('key' in result) report(result)
       else if (replaced === undefined) change([...current.current, result])
       else change(current.current.map((page) => (page.id === replaced ? result : page)))
     }
@@ -76,6 +82,11 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   async function open() {
     const stored = await readPages(candidacy_id)
     show(stored.map(toPage))
+    const missed = missedProblems.get(candidacy_id)
+    if (missed && !isClosed.current) {
+      missedProblems.delete(candidacy_id)
+      setProblem(missed)
+    }
     await addAll(takeChosen())
   }
   const revokeUrls = () => {
@@ -104,7 +115,10 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     problem,
     isReading,
     /** Adds photos at the end, or replaces one page with the first of them. */
-    add: (files: readonly File[], replaced?: number) => start(() => addAll(files, replaced)),
+    add(files: readonly File[], replaced?: number) {
+      setProblem(null)
+      start(() => addAll(files, replaced))
+    },
     /** Drops the photos that are being prepared. */
     cancel: () => void (isCanceled.current = true),
     rotate: (id: number) =>
