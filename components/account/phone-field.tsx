@@ -14,6 +14,8 @@ import s from './profile.module.css'
 const join = (country: string, number: string) => `${country} ${number}`
 const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 
+const numberOf = ({ phone_code, phone_number }: User) => [phone_code, phone_number].filter(Boolean).join(' ')
+
 /** Imported on demand, because it includes a large library for phone numbers. */
 const importPhone = () => import('#lib/client/phone')
 
@@ -27,7 +29,7 @@ export function PhoneField({ user }: { user: User }) {
   const phone = useAutosave({
     storageKey: `${user.id}:phone`,
     value,
-    stored: `${user.phone_code} ${user.phone_number}`,
+    stored: numberOf(user),
     check,
     save,
   })
@@ -69,4 +71,4 @@ async function parse(text: string) {
   return number.trim() === '' ? { phone_code: null, phone_number: null, iso_country } : parsePhone(iso_country, number)
 }
 const check = async (text: string) => ((await parse(text)) ? null : ({ key: 'PHONE' } as const))
-const save = async (text: string) => updateMe((await parse(text)) ?? {})
+const save = async (text: string) => numberOf(await updateMe((await parse(text)) ?? {}))

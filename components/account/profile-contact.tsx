@@ -35,7 +35,7 @@ export function ProfileContact({ user }: { user: User }) {
   const locale = useAutosave({
     storageKey: fieldKey('locale'),
     value: user.locale ?? present,
-    save: (text) => updateMe({ locale: Locale.parse(text) }),
+    save: async (text) => (await updateMe({ locale: Locale.parse(text) })).locale ?? present,
   })
   return (
     <div className={s.fields}>
@@ -46,7 +46,7 @@ export function ProfileContact({ user }: { user: User }) {
           optional={false}
           value={user.first_name}
           check={checkName}
-          save={(first_name) => updateMe({ first_name })}
+          save={async (first_name) => (await updateMe({ first_name })).first_name}
           input={{ autoComplete: 'given-name' }}
         />
         <AutosavedField
@@ -55,7 +55,7 @@ export function ProfileContact({ user }: { user: User }) {
           optional={false}
           value={user.last_name}
           check={checkName}
-          save={(last_name) => updateMe({ last_name })}
+          save={async (last_name) => (await updateMe({ last_name })).last_name}
           input={{ autoComplete: 'family-name' }}
         />
       </div>
@@ -69,7 +69,7 @@ export function ProfileContact({ user }: { user: User }) {
         optional
         value={user.bio_url ?? ''}
         check={checkLink}
-        save={(bio_url) => updateMe({ bio_url: bio_url.trim() })}
+        save={async (bio_url) => (await updateMe({ bio_url: bio_url.trim() })).bio_url ?? ''}
         input={{ type: 'url', inputMode: 'url', autoComplete: 'url', placeholder: 'https://' }}
       />
       <div className={s.field}>

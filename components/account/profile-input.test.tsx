@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Profile } from '#components/account/profile'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { updateMe } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
 import { user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
@@ -13,15 +14,19 @@ const OFFLINE = /^We cannot connect to the server/
 let isOffline: boolean
 /** Requests that arrived, with their bodies. */
 let sent: unknown[]
+/** Responses wait for this promise. */
+let response: Promise<void> | undefined
 beforeEach(() => {
   sessionStorage.clear()
   isOffline = false
   sent = []
+  response = undefined
   setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json([])
     if (isOffline) throw new TypeError('Failed to fetch')
-    sent.push(((await request.json()) as { user: unknown }).user)
-    return Response.json(user())
+    sent.push(updateMe.body.parse(await request.json()).user)
+    await response
+    return Response.json({ ...user(), ...(sent.at(-1) as object) })
   })
 })
 
@@ -39,6 +44,7 @@ const replace = async (name: string, text: string) => {
 const NAME = 'First name'
 const LINK = 'Website or profile link optional'
 const PHONE = 'Phone number optional'
+const PHONE_NUMBER = { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }
 const KEYWORDS = 'Skills and keywords'
 
 test.each([
@@ -191,3 +197,24 @@ test('sends an unsaved number after a reload, also if the country of the languag
   await waitFor(() => expect(sent).toEqual([{ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }]))
   language.mockRestore()
 })
+
+test.each([
+  [NAME, 'Nou', 'ra', { first_name: 'Nou' }, { first_name: 'Noura' }],
+  [LINK, 'nora.example/a', 'b', { bio_url: 'https://nora.example/a' }, { bio_url: 'https://nora.example/ab' }],
+  [PHONE, '+33612345678', '{Backspace}9', PHONE_NUMBER, { ...PHONE_NUMBER, phone_number: '612345679' }],
+])(
+  'sends text typed into %s while an earlier text was saved, after a reload',
+  async (name, text, typed, first, second) => {
+    const { unmount } = await show()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response = promise
+    await replace(name, text)
+    await waitFor(() => expect(sent).toEqual([first]))
+    await userEvent.type(box(name), typed)
+    resolve()
+    await act(settle)
+    unmount()
+    await show(first)
+    await waitFor(() => expect(sent).toEqual([first, second]))
+  },
+)

@@ -24,7 +24,8 @@ type Field = {
   stored?: string
   /** Returns the error of a text, or null. The error disappears as soon as the text is valid. */
   check?: (text: string) => FieldError | null | Promise<FieldError | null>
-  save: (text: string) => Promise<unknown>
+  /** Returns the new stored value. */
+  save: (text: string) => Promise<string>
 }
 
 /** An unsaved text, and the value at the server that it was based on. */
@@ -40,6 +41,7 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
   const [text, setText] = useState(value)
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
   const saved = useRef(value)
+  const base = useRef(stored)
   const displayed = useRef(value)
   const committed = useRef(value)
   const isOutdated = useRef(false)
@@ -50,7 +52,7 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
     try {
       const problem = await check?.(typed)
       if (problem) return { kind: 'invalid', message: errorText.field(problem) }
-      await save(typed)
+      base.current = await save(typed)
       saved.current = typed
       return { kind: 'saved' }
     } catch (error) {
@@ -59,22 +61,25 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
     }
   }
 
+  const store = (isUnsaved: boolean) =>
+    writeUnsavedInput(storageKey, isUnsaved ? JSON.stringify({ value: displayed.current, base: base.current }) : null)
+
   const send = async (typed: string) => {
     // A later commit replaces this one.
     if (typed !== committed.current) return
     if (typed === saved.current) {
-      if (displayed.current === typed) writeUnsavedInput(storageKey, null)
+      if (displayed.current === typed) store(false)
       return setState((previous) => (previous.kind === 'saved' ? previous : { kind: 'idle' }))
     }
     setState({ kind: 'saving' })
     isSaving.current = true
     const next = await trySave(typed)
     isSaving.current = false
+    const isChanged = displayed.current !== typed
+    if (next.kind === 'saved') store(isChanged)
     // The text has changed since, so its state is unknown until the next blur.
-    if (displayed.current !== typed)
-      return setState((previous) => (previous.kind === 'saving' ? { kind: 'idle' } : previous))
-    if (next.kind === 'saved') writeUnsavedInput(storageKey, null)
-    setState(next)
+    if (isChanged) setState((previous) => (previous.kind === 'saving' ? { kind: 'idle' } : previous))
+    else setState(next)
   }
 
   /** Sends one request at a time, because the server may process two in the wrong order. */
@@ -89,7 +94,7 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
 
   useEffect(() => {
     const unsaved = Unsaved.safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data
-    if (!unsaved || unsaved.value === saved.current) return writeUnsavedInput(storageKey, null)
+    if (!unsaved || unsaved.value === saved.current) return store(false)
     displayed.current = unsaved.value
     setText(unsaved.value)
     isOutdated.current = unsaved.base !== stored
@@ -114,8 +119,7 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
     displayed.current = typed
     isOutdated.current = false
     setText(typed)
-    const isSaved = typed === saved.current && !isSaving.current
-    writeUnsavedInput(storageKey, isSaved ? null : JSON.stringify({ value: typed, base: stored }))
+    store(typed !== saved.current || isSaving.current)
     if (state.kind === 'saved') setState({ kind: 'idle' })
     if (state.kind === 'invalid') void clearErrorIfValid(typed)
   }
