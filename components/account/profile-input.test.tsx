@@ -179,6 +179,15 @@ test('shows an unsaved text after a reload, but does not send it if the value wa
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
+test('shows an unsaved text of an earlier version of the site, but does not send it', async () => {
+  sessionStorage.setItem('typed:5:first_name', 'Noura')
+  await show()
+  expect(box(NAME)).toHaveValue('Noura')
+  expect(box(NAME)).toHaveAccessibleDescription(expect.stringMatching(CHANGED))
+  await act(settle)
+  expect(sent).toEqual([])
+})
+
 test('sends a text that is typed after the value was changed elsewhere', async () => {
   await reloadAfterChange()
   await replace(NAME, 'Nor')

@@ -93,8 +93,10 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
   }
 
   useEffect(() => {
-    const unsaved = Unsaved.safeParse(jsonOrNull(readUnsavedInput(storageKey) ?? '')).data
-    if (!unsaved || unsaved.value === saved.current) return store(false)
+    const input = readUnsavedInput(storageKey) ?? saved.current
+    // An earlier version of the site stored the text without its base.
+    const unsaved = Unsaved.safeParse(jsonOrNull(input)).data ?? { value: input, base: '' }
+    if (unsaved.value === saved.current) return store(false)
     displayed.current = unsaved.value
     setText(unsaved.value)
     isOutdated.current = unsaved.base !== stored
