@@ -15,7 +15,7 @@ import { PersonName, UserPatch } from '#lib/contract/accounts'
 import type { FieldError } from '#lib/contract/errors'
 import { fieldErrorOf } from '#lib/contract/field-errors'
 import { Locale, toLocale } from '#lib/domain/enumerations'
-import { LOCALE_OPTIONS } from '#lib/domain/locales'
+import { LOCALE_NAMES, LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
@@ -26,6 +26,7 @@ const firstErrorOf = ({ error }: z.ZodSafeParseResult<unknown>): FieldError | nu
 const checkName = (text: string) =>
   text.trim() === '' ? ({ key: 'REQUIRED' } as const) : firstErrorOf(PersonName.safeParse(text))
 const checkLink = (text: string) => firstErrorOf(UserPatch.safeParse({ bio_url: text.trim() }))
+const languageOf = ({ locale }: User) => (locale ? LOCALE_NAMES[locale] : '')
 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {
@@ -35,7 +36,8 @@ export function ProfileContact({ user }: { user: User }) {
   const locale = useAutosave({
     storageKey: fieldKey('locale'),
     value: user.locale ?? present,
-    save: async (text) => (await updateMe({ locale: Locale.parse(text) })).locale ?? present,
+    stored: languageOf(user),
+    save: async (text) => languageOf(await updateMe({ locale: Locale.parse(text) })),
   })
   return (
     <div className={s.fields}>

@@ -149,7 +149,8 @@ test('sends a field once, despite Enter, Enter again, and blur', async () => {
 })
 
 const RETRY = { name: 'Not saved. Try again' }
-const CHANGED = /^The saved value has changed in the meantime/
+/** The note about an unsaved text, if the saved value is this one. */
+const changedTo = (value: string) => expect.stringContaining(`The saved value is now “${value}”.`)
 
 /** Leaves a name unsaved, then reloads the page with another name at the server. */
 async function reloadAfterChange() {
@@ -165,7 +166,7 @@ async function reloadAfterChange() {
 test('shows an unsaved text after a reload, but does not send it if the value was changed elsewhere', async () => {
   const { unmount } = await reloadAfterChange()
   expect(box(NAME)).toHaveValue('Noura')
-  expect(box(NAME)).toHaveAccessibleDescription(expect.stringMatching(CHANGED))
+  expect(box(NAME)).toHaveAccessibleDescription(changedTo('Norah'))
   act(() => void dispatchEvent(new Event('online')))
   await userEvent.click(box(NAME))
   await userEvent.tab()
@@ -179,11 +180,26 @@ test('shows an unsaved text after a reload, but does not send it if the value wa
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
+test('shows the saved number, language or missing link with an unsaved one', async () => {
+  const { unmount } = await show({ iso_country: 'FR' })
+  isOffline = true
+  await replace(PHONE, '0612345678')
+  await replace(LINK, 'https://nora.example/ab')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Email language' }), 'fr')
+  await waitFor(() => expect(screen.getAllByRole('button', RETRY)).toHaveLength(3))
+  unmount()
+  isOffline = false
+  await show({ ...PHONE_NUMBER, phone_number: '612345679', bio_url: '', locale: 'de' })
+  expect(box(PHONE)).toHaveAccessibleDescription(changedTo('+33 612345679'))
+  expect(screen.getByRole('combobox', { name: 'Email language' })).toHaveAccessibleDescription(changedTo('Deutsch'))
+  expect(box(LINK)).toHaveAccessibleDescription(expect.stringContaining('has changed in the meantime'))
+})
+
 test('shows an unsaved text of an earlier version of the site, but does not send it', async () => {
   sessionStorage.setItem('typed:5:first_name', 'Noura')
   await show()
   expect(box(NAME)).toHaveValue('Noura')
-  expect(box(NAME)).toHaveAccessibleDescription(expect.stringMatching(CHANGED))
+  expect(box(NAME)).toHaveAccessibleDescription(changedTo('Nora'))
   await act(settle)
   expect(sent).toEqual([])
 })

@@ -20,7 +20,7 @@ type Field = {
   storageKey: string
   /** The value at the server. */
   value: string
-  /** The stored value if the text in `value` depends on the language of the browser. Default: `value`. */
+  /** The stored value as it is shown in a message, the same in all languages. Default: `value`. */
   stored?: string
   /** Returns the error of a text, or null. The error disappears as soon as the text is valid. */
   check?: (text: string) => FieldError | null | Promise<FieldError | null>
@@ -100,7 +100,8 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
     displayed.current = unsaved.value
     setText(unsaved.value)
     isOutdated.current = unsaved.base !== stored
-    if (isOutdated.current) setState({ kind: 'failed', message: t('CHANGED') })
+    if (isOutdated.current)
+      setState({ kind: 'failed', message: t(stored ? 'CHANGED_TO' : 'CHANGED', { value: stored }) })
     commit(unsaved.value)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, because only input before a reload is unsaved.
   }, [])
