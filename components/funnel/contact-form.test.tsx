@@ -90,3 +90,12 @@ test('does not show the input of another person', async () => {
   open({ id: 8, first_name: 'Léa' })
   expect(field('First name')).toHaveValue('Léa')
 })
+
+test('ignores unsaved input after the details were changed elsewhere', async () => {
+  const { unmount } = open()
+  await userEvent.type(field('First name'), 'h')
+  unmount()
+  open({ last_name: 'Vidal-Roux' })
+  expect(field('First name')).toHaveValue('Nora')
+  expect(field('Last name')).toHaveValue('Vidal-Roux')
+})

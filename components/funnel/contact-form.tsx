@@ -44,7 +44,11 @@ export function ContactForm({ user, onSaved, children }: Props) {
   const tField = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
-  const storageKey = `${user.id}:contact`
+  // Input that is based on other details of the user is ignored, because it would replace newer ones.
+  const [storageKey] = useState(() => {
+    const { id, first_name, last_name, iso_country, phone_code, phone_number } = user
+    return [id, 'contact', first_name, last_name, iso_country, phone_code, phone_number].join(':')
+  })
   const initial = {
     first_name: user.first_name,
     last_name: user.last_name,

@@ -109,3 +109,11 @@ test('keeps the name until it is saved, also if the session ends', async () => {
   show(null, { isChanging: true })
   expect(field()).toHaveValue('')
 })
+
+test('ignores an unsaved name after the recommendation was changed elsewhere', async () => {
+  const { unmount } = show('Zoé D.', { isChanging: true })
+  await userEvent.type(field(), 'x')
+  unmount()
+  show('Léa M.', { isChanging: true })
+  expect(field()).toHaveValue('Léa M.')
+})

@@ -68,7 +68,8 @@ export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Prop
 function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogProps) {
   const t = useTranslations('FUNNEL')
   const name = recommended_by ?? ''
-  const storageKey = `${id}:sponsor`
+  // Input that is based on another name is ignored, because it would replace a newer one.
+  const storageKey = `${id}:sponsor:${name}`
   const form = useForm(Sponsored, { sponsor: readUnsavedInput(storageKey) ?? name }, async ({ sponsor }) => {
     // An unchanged name is not sent, because the API would store the short name of a person with an account as text.
     if (sponsor !== name) await changeSponsor(id, sponsor || null)
