@@ -41,11 +41,14 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
   useEffect(() => {
     if (!isOpen) return region.current?.hidePopover?.()
     region.current?.showPopover?.()
+  }, [isOpen])
+  useEffect(() => {
+    if (shown.length === 0) return
     const place = () => region.current && keepClear(region.current)
     place()
     document.addEventListener('focusin', place)
     return () => document.removeEventListener('focusin', place)
-  }, [isOpen])
+  }, [shown])
   const close = (id: number) => {
     // A pressed button disappears with its focus. Safari does not focus a button that the pointer presses.
     if (region.current?.contains(document.activeElement)) {
@@ -77,13 +80,16 @@ export function ToastRegion({ shown, movedId, remove }: Props) {
   )
 }
 
+/** Not headings and regions of pages, which have a tabindex. */
+const FOCUSED_CONTROL = ':is(a, button, input, select, textarea, summary):focus-visible'
+
 /** Moves the toasts to the other edge of the window if they would cover a control with visible focus. */
 function keepClear(region: HTMLElement) {
   const control = document.activeElement
   // A press on a button of a toast moves focus to it. If the toast moved too, the press would miss the button.
   if (region.contains(control)) return
   delete region.dataset.moved
-  if (!control?.matches(':focus-visible:not([tabindex="-1"])')) return
+  if (!control?.matches(FOCUSED_CONTROL)) return
   const [toasts, covered] = [region.getBoundingClientRect(), control.getBoundingClientRect()]
   if (covered.top < toasts.bottom && toasts.top < covered.bottom) region.dataset.moved = ''
 }

@@ -85,7 +85,7 @@ test('moves to the other edge while it would cover a control with focus, but not
     <>
       <input title="covered" />
       <input title="clear" />
-      <button title="covered button" />
+      <button title="covered tab" tabIndex={-1} />
       <main title="covered page" tabIndex={-1} />
     </>,
   )
@@ -98,10 +98,27 @@ test('moves to the other edge while it would cover a control with focus, but not
   expect(region).toHaveAttribute('data-moved')
   act(() => screen.getByTitle('clear').focus())
   expect(region).not.toHaveAttribute('data-moved')
-  act(() => screen.getByTitle('covered button').focus())
+  act(() => screen.getByTitle('covered tab').focus())
   expect(region).toHaveAttribute('data-moved')
   act(() => screen.getByTitle('covered page').focus())
   expect(region).not.toHaveAttribute('data-moved')
+  boxes.mockRestore()
+})
+
+test('moves if another toast makes the region cover the control with focus', () => {
+  const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: HTMLElement,
+  ) {
+    const count = this.querySelectorAll('p').length
+    return this.hasAttribute('popover') ? new DOMRect(0, 0, 390, 72 * count) : new DOMRect(0, 100, 390, 40)
+  })
+  render(<input title="field" />)
+  renderToast({ message: 'Saved' })
+  const region = screen.getByRole('status').parentElement
+  act(() => screen.getByTitle('field').focus())
+  expect(region).not.toHaveAttribute('data-moved')
+  fireEvent.click(screen.getByText('Say'))
+  expect(region).toHaveAttribute('data-moved')
   boxes.mockRestore()
 })
 
