@@ -12,23 +12,13 @@ import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
+import { readReturnPath } from '#lib/client/read-return-path'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
-
-/**
- * Returns the path that the link in the email returns to: the current page, or the `return` parameter of the home page,
- * of an expired reset link, and of pages that only ask to sign in. Null if the path is too long. The API validates it.
- */
-function readReturnPath() {
-  const { pathname, search, hash } = location
-  const isReturnParameterUsed = /^\/(?:verification|welcome-back-user|[a-z]{2,3}|reset-password\/.+)?$/.test(pathname)
-  const target = isReturnParameterUsed ? new URLSearchParams(search).get('return') : pathname + search + hash
-  return target && target.length > 500 ? null : target
-}
 
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
 export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {

@@ -26,6 +26,7 @@ function open(...answers: Answer[]) {
     <AppRouterContext value={{ replace: () => undefined } as unknown as AppRouterInstance}>
       <PasswordReset token="s3cret" job_slug={undefined} campaign_id={null} />
     </AppRouterContext>,
+    { path: location.pathname, company: { is_google_connect_active: true } },
   )
   return owners
 }
@@ -69,4 +70,19 @@ test.each([
   )
   await userEvent.type(await screen.findByLabelText('New password'), 'a windy autumn evening{Enter}')
   await waitFor(() => expect(replace).toHaveBeenCalledWith(expected))
+})
+
+test.each([
+  ['', '/profile/applications'],
+  ['/baker', '/jobs/baker/apply'],
+  ['?return=%2Fall-jobs%3Fq%3Dbread', '/all-jobs?q=bread'],
+])('after an expired link that ends with "%s", a sign-in with Google continues at %s', async (end, expected) => {
+  history.replaceState(null, '', `/reset-password/s3cret${end}`)
+  open('TOKEN_EXPIRED')
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }))
+  const google = screen.getByRole('link', { name: 'Continue with Google' })
+  expect(google).not.toHaveAttribute('href', expect.stringContaining('s3cret'))
+  google.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(google)
+  expect(google).toHaveAttribute('href', `/api/session/google?return=${encodeURIComponent(expected)}&locale=en`)
 })

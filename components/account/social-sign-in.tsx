@@ -5,25 +5,35 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { PROVIDER_LOGOS } from '#components/account/provider-logos'
 import { useCompany } from '#components/site/company-context'
+import { readReturnPath } from '#lib/client/read-return-path'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#lib/domain/social-outcome'
 import s from './social-sign-in.module.css'
 
 const LABELS = { google: 'SOCIAL.GOOGLE', linkedin: 'SOCIAL.LINKEDIN' } as const
 
+/** The page to return to, without a secret: from an expired reset link, the page that the link would have opened. */
+const withoutSecret = (path: string) =>
+  path
+    .replace(/^\/reset-password\/[^/]+\/(.+)/, '/jobs/$1/apply')
+    .replace(/^\/reset-password\/.*/, '/profile/applications')
+
 const urlOf = (provider: SocialProvider, back: string, locale: string) =>
   `/api/session/${provider}?${new URLSearchParams({ return: back, locale }).toString()}`
 
-/** Social sign-in with the providers that the company has enabled; the user returns to this page. */
+/**
+ * Social sign-in with the providers that the company has enabled. The user returns to this page, or to the page that
+ * asked to sign in.
+ */
 export function SocialSignIn() {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
-  const path = usePathname()
+  const path = withoutSecret(usePathname())
   const locale = useLocale()
   const enabled = SOCIAL_PROVIDERS.filter((provider) => company[`is_${provider}_connect_active`])
   if (enabled.length === 0) return null
   // The page is cached for all users, so only the browser knows the query.
   const withQuery = (event: MouseEvent<HTMLAnchorElement>, provider: SocialProvider) => {
-    event.currentTarget.href = urlOf(provider, path + location.search + location.hash, locale)
+    event.currentTarget.href = urlOf(provider, readReturnPath() ?? path, locale)
   }
   return (
     <div className={s.social}>
