@@ -12,8 +12,8 @@ const isMacWithHeic = () =>
   /Macintosh.*Version\/(?:1[7-9]|[2-9]\d)/.test(navigator.userAgent) && navigator.maxTouchPoints === 0
 
 /**
- * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is an accepted type only on a Mac, which
- * would hide such photos otherwise. An iPhone converts its photos to JPEG.
+ * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is an accepted type only in Safari on a
+ * Mac, which would hide such photos otherwise. An iPhone converts its photos to JPEG.
  */
 export function choosePhotos(onFiles: (files: File[]) => void, { isCamera, isSingle }: Options = {}) {
   lastInput?.remove()
