@@ -229,14 +229,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
             onSchedule={setSchedule}
           />
         )}
-        {step.at === 'preview' && (
-          <BulkSummary
-            preview={step.preview}
-            hasMessage={(draft.message ?? '').trim() !== ''}
-            hasTemplate={draft.template !== undefined}
-            due_at={due_at}
-          />
-        )}
+        {step.at === 'preview' && <BulkSummary preview={step.preview} draft={draft} due_at={due_at} />}
         {step.at === 'waiting' && <BulkWaiting count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
           <BulkOutcome

@@ -4,21 +4,20 @@ import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import { localZone } from '#lib/client/local-zone'
 import { TIME_STYLE } from '#lib/client/manager/schedule'
+import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import type { BulkPreview } from '#lib/contract/staff/bulk'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './bulk.module.css'
 
 type Props = {
   preview: BulkPreview
-  hasMessage: boolean
-  /** Whether the message is the unchanged text of a template. */
-  hasTemplate: boolean
+  draft: BulkDraft
   /** When the emails are sent. Null means now. */
   due_at: string | null
 }
 
 /** What a bulk action will change and send, with the first emails as candidates receive them. */
-export function BulkSummary({ preview, hasMessage, hasTemplate, due_at }: Props) {
+export function BulkSummary({ preview, draft, due_at }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), { ...TIME_STYLE, timeZone: localZone() })
@@ -49,7 +48,9 @@ export function BulkSummary({ preview, hasMessage, hasTemplate, due_at }: Props)
             ))}
           </ul>
         )}
-        {hasMessage && <Languages languages={preview.languages} hasTemplate={hasTemplate} />}
+        {(draft.message ?? '').trim() !== '' && (
+          <Languages languages={preview.languages} hasTemplate={draft.template !== undefined} />
+        )}
       </div>
       {email && (
         <section className={css.email} aria-label={t('EMAIL')}>
@@ -97,7 +98,7 @@ export function BulkSummary({ preview, hasMessage, hasTemplate, due_at }: Props)
  * The candidates who read another language than the member, and those who receive a template that is not in their
  * language.
  */
-function Languages({ languages, hasTemplate }: Pick<BulkPreview, 'languages'> & Pick<Props, 'hasTemplate'>) {
+function Languages({ languages, hasTemplate }: Pick<BulkPreview, 'languages'> & { hasTemplate: boolean }) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
   const others = languages.filter((language) => language.locale !== locale || (hasTemplate && !language.has_template))
