@@ -65,15 +65,18 @@ async function answerAll() {
   await box(/^Anything else/)
   await next()
 }
+async function applyAsVisitor() {
+  await openApply()
+  renderFunnel(job)
+  await answerAll()
+}
 async function signIn() {
   setSignedIn(true)
   await act(() => reloadSession())
 }
 
 test('leads from the first tap to the account, with everything on this device', async () => {
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+  await applyAsVisitor()
   expect(await screen.findByRole('heading', { name: 'Sign in here' })).toBeVisible()
   expect(location.search).toBe('?step=account')
   expect(valuesOf(readDraft(LOCAL))).toEqual({ 11: 'Because', 12: null })
@@ -115,9 +118,7 @@ test('keeps the answers through a reload, and goes back to them from the account
 })
 
 test('adds the answers to an earlier application of the account, and continues at its review', async () => {
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+  await applyAsVisitor()
   stored = candidacy({ video_seen_at: at, answer_group: { 11: 'Earlier', 12: 'More' }, resume_url: '/cv' })
   await signIn()
   expect(await screen.findByRole('heading', { name: 'Check your application' })).toBeVisible()
@@ -134,14 +135,14 @@ test('continues at an earlier application after signing in on the first screen',
   expect(sent).toEqual([])
 })
 
-test('stays on the confirmation after signing in to a submitted application', async () => {
-  for (let pages = 0; pages < 9; pages += 1) history.pushState(null, '', '/jobs/baker')
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+test('goes back to its first entry once after signing in to a submitted application', async () => {
+  await applyAsVisitor()
   stored = candidacy({ confirmed_at: at })
+  // jsdom drops the first call if the URL changes before it takes effect. Browsers do not.
+  const go = jest.spyOn(history, 'go')
   await act(() => signIn().then(settle))
-  expect(location.pathname + location.search).toBe('/jobs/baker/apply?step=receipt')
+  expect([go.mock.calls, location.search]).toEqual([[[-3]], '?step=receipt'])
+  go.mockRestore()
 })
 
 test('asks a user whose session cannot be read to sign in, and starts nothing', async () => {
@@ -164,9 +165,7 @@ test('waits for the code of a link, and asks to sign in if it has expired', asyn
 })
 
 test('asks a user who has not accepted the terms to do so, and then stores the answers', async () => {
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+  await applyAsVisitor()
   current = user({ legals_accepted_at: null })
   await signIn()
   expect(await screen.findByRole('heading', { name: 'Accept the terms here' })).toBeVisible()
@@ -208,9 +207,7 @@ test('asks for the account before the review of a job that asks for no CV', asyn
 })
 
 test('explains that the job has closed, and keeps the answers', async () => {
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+  await applyAsVisitor()
   errorOf = () => 'CAMPAIGN_CLOSED'
   await signIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('This job has just closed')
@@ -218,9 +215,7 @@ test('explains that the job has closed, and keeps the answers', async () => {
 })
 
 test('tries again when the network is back', async () => {
-  await openApply()
-  renderFunnel(job)
-  await answerAll()
+  await applyAsVisitor()
   errorOf = () => 'UNAVAILABLE'
   await signIn()
   expect(await screen.findByRole('heading', { name: 'We could not save your answers yet' })).toBeVisible()
