@@ -10,8 +10,8 @@ const BATCH = 2000
  * Sets the status of existing applications before migration 012 requires it. `applied` are the names of the migrations
  * that have run. Each batch has its own transaction, so that older nodes do not wait for the rows of a large table.
  */
-export async function fillStatuses(db: Db, applied: ReadonlySet<string>): Promise<void> {
-  if (!applied.has(ADDED) || applied.has(REQUIRED)) return
+export async function fillStatuses(db: Db, applied: readonly string[]): Promise<void> {
+  if (!applied.includes(ADDED) || applied.includes(REQUIRED)) return
   const { last } = await db
     .selectFrom('candidacies')
     .select((eb) => eb.fn.max('id').as('last'))

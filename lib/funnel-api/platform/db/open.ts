@@ -103,12 +103,12 @@ async function migrateToLatest(migrator: Migrator) {
 /** Runs the migrations on one node, while other nodes wait. */
 async function migrate(db: Db, engine: Engine) {
   const known = await migrationsFor(engine).getMigrations()
-  const all = withNewerMigrations(known, await readAppliedMigrations(db, engine))
+  let applied = await readAppliedMigrations(db, engine)
+  const all = withNewerMigrations(known, applied)
   const run = async () => {
-    const applied = new Set(await readAppliedMigrations(db, engine))
     await fillStatuses(db, applied)
     // The migrator reads the complete schema several times, which takes longer than the rest of a start.
-    if (!Object.keys(known).every((name) => applied.has(name)))
+    if (!Object.keys(known).every((name) => applied.includes(name)))
       await migrateToLatest(new Migrator({ db, provider: { getMigrations: async () => all } }))
     // Older nodes may be changing rows that these change, so they can exceed the lock timeout too.
     await fillCompanies(db)
@@ -122,6 +122,7 @@ async function migrate(db: Db, engine: Engine) {
     } catch (error) {
       if (!RETRY_CODES.includes((error as { code?: string }).code ?? '') || attempt === MAX_ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      applied = await readAppliedMigrations(db, engine)
     }
   await buildIndexes(db, engine)
 }
