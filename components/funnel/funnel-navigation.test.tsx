@@ -168,15 +168,19 @@ test('gives the screens of the CV URLs, entries in the history and titles', asyn
   }
 })
 
+async function submit() {
+  await heading('Check your application')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  await heading('Application submitted')
+  await act(settle)
+}
+
 test('leaves the application with one Back after it is submitted', async () => {
   history.pushState(null, '', '/jobs/baker')
   await openApplication({ ...answered, resume_url: '/cv' }, '?step=resume')
   await heading('Your CV')
   await next()
-  await heading('Check your application')
-  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
-  await heading('Application submitted')
-  await act(settle)
+  await submit()
   expect(step()).toBe('receipt')
   goBack()
   await act(settle)
@@ -190,10 +194,7 @@ test('leaves the application with one Back also if its first and last screens ar
   await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
   await heading('Your CV')
   await next()
-  await heading('Check your application')
-  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
-  await heading('Application submitted')
-  await act(settle)
+  await submit()
   goBack()
   await act(settle)
   expect(location.pathname).toBe('/jobs/baker')

@@ -32,7 +32,8 @@ test.each(['2025-01-05T09:00', '2099-01-01T09:00', ''])('a rejection is not sent
   await waitFor(() => expect(callsOf('POST /candidacies/1/decisions')).toHaveLength(1))
 })
 
-test('an email that is too long stays complete, with an error', async () => {
+/** Opens the dialog of a rejection, and writes an email that is too long. */
+async function writeTooLongEmail() {
   const { callsOf } = mockApplications()
   renderApplication()
   await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
@@ -40,6 +41,11 @@ test('an email that is too long stays complete, with an error', async () => {
   const message = dialog.getByRole('textbox', { name: /^Message/ })
   await userEvent.clear(message)
   await userEvent.paste('a'.repeat(10_001))
+  return { callsOf, dialog, message }
+}
+
+test('an email that is too long stays complete, with an error', async () => {
+  const { callsOf, dialog, message } = await writeTooLongEmail()
   await userEvent.click(dialog.getByRole('button', { name: 'Change and send' }))
   expect(message).toHaveFocus()
   expect(message).toHaveAccessibleDescription(expect.stringContaining('at most 10000 characters'))
@@ -48,13 +54,7 @@ test('an email that is too long stays complete, with an error', async () => {
 })
 
 test('several errors are listed in a summary that takes focus and links to them', async () => {
-  const { callsOf } = mockApplications()
-  renderApplication()
-  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const message = dialog.getByRole('textbox', { name: /^Message/ })
-  await userEvent.clear(message)
-  await userEvent.paste('a'.repeat(10_001))
+  const { callsOf, dialog, message } = await writeTooLongEmail()
   await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
   const time = dialog.getByLabelText(/Date and time/)
   fireEvent.change(time, { target: { value: '2025-01-05T09:00' } })
