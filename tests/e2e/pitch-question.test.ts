@@ -13,7 +13,7 @@ test.describe('the video of the question', () => {
 
   test('opens by a button, plays, shows the question as text too, and returns focus', async ({ page }) => {
     const { t, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
-    const opener = page.getByRole('button', { name: t('funnel.PITCH.WATCH') })
+    const opener = page.getByRole('button', { name: t('funnel.PITCH.WATCH'), exact: true })
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
@@ -29,7 +29,7 @@ test.describe('the video of the question', () => {
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
     await dialog.getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') }).click()
     await expect(dialog).toBeHidden()
-    const watch = page.getByRole('button', { name: t('funnel.PITCH.WATCH') })
+    const watch = page.getByRole('button', { name: t('funnel.PITCH.WATCH'), exact: true })
     await page.reload()
     await watch.waitFor()
     await expect(dialog).toBeHidden()
@@ -68,7 +68,7 @@ test.describe('on YouTube', () => {
       return route.fulfill({ contentType: 'text/html', body: 'The video' })
     })
     const { t } = await goToPitch(page, 'noctua', 'telescope-control-engineer-tallinn', 'en')
-    await page.getByRole('button', { name: t('funnel.PITCH.WATCH') }).click()
+    await page.getByRole('button', { name: t('funnel.PITCH.WATCH'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
     await expect(dialog.getByText(t('site.YOUTUBE.TEXT'))).toBeVisible()
     expect(requests).toEqual([])
