@@ -2,10 +2,10 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { SaveStatus } from '#components/site/save-status'
-import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import type { AutosaveState } from '#lib/client/use-autosave'
+import { useUnsavedText } from '#lib/client/use-unsaved-text'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import s from './tags-field.module.css'
@@ -27,11 +27,7 @@ const includesTag = (tags: readonly string[], tag: string) =>
 /** Tags of the user: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ storageKey, tags, state, onChange }: Props) {
   const t = useTranslations('PROFILE.TAGS')
-  const [text, setText] = useState(() => readUnsavedInput(storageKey) ?? '')
-  const type = (typed: string) => {
-    setText(typed)
-    writeUnsavedInput(storageKey, typed || null)
-  }
+  const [text, type] = useUnsavedText(storageKey)
   const input = useRef<HTMLInputElement>(null)
   const isFull = tags.length >= MAX_TAGS
   const addedBy = (typed: string) =>

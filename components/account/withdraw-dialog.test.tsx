@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByText('Boulanger de nuit')).toHaveAttribute('lang', 'fr')
 })
 
-test('keeps the comment until the application is withdrawn, also if the session ends', async () => {
+test('keeps the reason and the comment until the application is withdrawn, also if the session ends', async () => {
   let reply = Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
   setTestTransport(async () => reply)
   const onClose = jest.fn()
@@ -33,18 +33,22 @@ test('keeps the comment until the application is withdrawn, also if the session 
       </ToastProvider>,
     )
   const comment = () => screen.getByRole('textbox', { name: /^Message to/ })
+  const reason = () => screen.getByRole('combobox')
   const withdraw = () => userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
   const first = show()
+  await userEvent.selectOptions(reason(), 'OTHER_JOB')
   await userEvent.type(comment(), 'I moved.')
   await withdraw()
   expect(await screen.findByRole('alert')).toBeVisible()
   first.unmount()
   const second = show()
+  expect(reason()).toHaveValue('OTHER_JOB')
   expect(comment()).toHaveValue('I moved.')
   reply = Response.json(candidacy())
   await withdraw()
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   second.unmount()
   show()
+  expect(reason()).toHaveValue('')
   expect(comment()).toHaveValue('')
 })

@@ -14,8 +14,9 @@ import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
 import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorText } from '#lib/client/error-text'
-import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
+import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useTooLong } from '#lib/client/use-too-long'
+import { useUnsavedText } from '#lib/client/use-unsaved-text'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
@@ -59,14 +60,10 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const toast = useToast()
   const { company } = useCompany()
   const [action, setAction] = useState<Action>('WITHDRAW')
-  const [reason, setReason] = useState('')
+  const reasonKey = `${candidacy.id}:withdrawal-reason`
   const commentKey = `${candidacy.id}:withdrawal`
-  const [comment, setComment] = useState(() => readUnsavedInput(commentKey) ?? '')
-  const typeComment = (typed: string) => {
-    setComment(typed)
-    writeUnsavedInput(commentKey, typed || null)
-  }
-
+  const [reason, setReason] = useUnsavedText(reasonKey)
+  const [comment, setComment] = useUnsavedText(commentKey)
   const tooLong = useTooLong(comment, MAX_COMMENT)
   const commentField = useRef<HTMLTextAreaElement>(null)
 
@@ -77,7 +74,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     }
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
-    writeUnsavedInput(commentKey, null)
+    for (const key of [reasonKey, commentKey]) writeUnsavedInput(key, null)
     const undo = () =>
       void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
         toast({ message: errorText.short(error), tone: 'danger' }),
@@ -139,7 +136,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
                   ref={commentField}
                   rows={2}
                   value={comment}
-                  onChange={(event) => typeComment(event.target.value)}
+                  onChange={(event) => setComment(event.target.value)}
                 />
               )}
             </Field>

@@ -91,11 +91,23 @@ test('does not show the input of another person', async () => {
   expect(field('First name')).toHaveValue('Léa')
 })
 
-test('ignores unsaved input after the details were changed elsewhere', async () => {
-  const { unmount } = open()
+test('ignores unsaved input of a detail that was changed elsewhere, and keeps the other input', async () => {
+  const { unmount } = open({ iso_country: 'FR' })
   await userEvent.type(field('First name'), 'h')
+  await userEvent.type(field('Last name'), 'l')
+  await userEvent.type(field('Phone number optional'), '06 12')
   unmount()
-  open({ last_name: 'Vidal-Roux' })
-  expect(field('First name')).toHaveValue('Nora')
+  open({ iso_country: 'FR', last_name: 'Vidal-Roux' })
+  expect(field('First name')).toHaveValue('Norah')
   expect(field('Last name')).toHaveValue('Vidal-Roux')
+  expect(field('Phone number optional')).toHaveValue('06 12')
+})
+
+test('ignores an unsaved phone number and its country together', async () => {
+  const { unmount } = open({ iso_country: 'FR' })
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'BE')
+  unmount()
+  open({ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' })
+  expect(screen.getByRole('combobox')).toHaveValue('FR')
+  expect(field('Phone number optional')).toHaveValue('06 12 34 56 78')
 })

@@ -29,7 +29,20 @@ const Contact = z
     params: { key: 'PHONE' },
   })
 
-const Typed = z.record(z.string(), z.string()).catch({})
+type Details = z.input<typeof Contact>
+/** Details that are changed together. */
+const PARTS: (keyof Details)[][] = [['first_name'], ['last_name'], ['iso_country', 'phone_number']]
+
+const Typed = z.record(z.string(), z.string())
+/** Unsaved input, and the details that it was based on. */
+const Unsaved = z.object({ typed: Typed, base: Typed }).catch({ typed: {}, base: {} })
+
+/** The details with unsaved input. Input is ignored if its detail was changed elsewhere, because it would replace it. */
+function withUnsavedInput(details: Details, stored: string | null): Details {
+  const { typed, base } = Unsaved.parse(jsonOrNull(stored ?? ''))
+  const names = PARTS.filter((part) => part.every((name) => base[name] === details[name])).flat()
+  return { ...details, ...Object.fromEntries(names.map((name) => [name, typed[name] ?? details[name]])) }
+}
 
 type Props = {
   user: User
@@ -44,17 +57,13 @@ export function ContactForm({ user, onSaved, children }: Props) {
   const tField = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
-  // Input that is based on other details of the user is ignored, because it would replace newer ones.
-  const [storageKey] = useState(() => {
-    const { id, first_name, last_name, iso_country, phone_code, phone_number } = user
-    return [id, 'contact', first_name, last_name, iso_country, phone_code, phone_number].join(':')
-  })
-  const initial = {
+  const storageKey = `${user.id}:contact`
+  const [base] = useState(() => ({
     first_name: user.first_name,
     last_name: user.last_name,
     ...initialPhone(user, locale, navigator.language),
-    ...Typed.parse(jsonOrNull(readUnsavedInput(storageKey) ?? '')),
-  }
+  }))
+  const [initial] = useState(() => withUnsavedInput(base, readUnsavedInput(storageKey)))
   const form = useForm(Contact, initial, async ({ first_name, last_name, iso_country, phone_number }) => {
     const none = { phone_code: null, phone_number: null, iso_country }
     await updateMe({ first_name, last_name, ...(parsePhone(iso_country, phone_number) ?? none) })
@@ -66,7 +75,7 @@ export function ContactForm({ user, onSaved, children }: Props) {
       <form
         className={s.part}
         onSubmit={(event) => void form.submit(event)}
-        onChange={() => writeUnsavedInput(storageKey, JSON.stringify(form.getValues()))}
+        onChange={() => writeUnsavedInput(storageKey, JSON.stringify({ typed: form.getValues(), base }))}
         noValidate
       >
         <FormErrors form={form} />
