@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addRun } from '#tests/bench/record'
 import { isFailed, resultTable, rowOf } from '#tests/bench/result'
 

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AA_CONTROL, AA_TEXT, paletteOf } from '#lib/domain/palette'
 import { contrast, Theme } from '#lib/domain/theme'
 
-const read = (file: string) => readFileSync(path.join(__dirname, '..', file), 'utf8')
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
 
 /** The declarations of the rule with this selector in a style sheet. */
 function declarationsOf(file: string, selector: string) {

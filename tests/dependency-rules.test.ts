@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { tableOwners } from './table-owners.mjs'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 const API = '#lib/funnel-api'
 
 type Tree = Readonly<Record<string, readonly string[]>>

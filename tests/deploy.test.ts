@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import { DRAIN_MS } from '#lib/host/service/shutdown'
 import { EXIT_CONFIG } from '#lib/host/start-failure'
 import { MAX_CRASHES, WINDOW_MS } from '../lib/host/supervise.mjs'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const dockerfile = read('docs/deploy/Dockerfile')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

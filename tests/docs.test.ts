@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BENCHES, GROUPS } from '#tests/bench/benches'
@@ -6,7 +5,7 @@ import { readResults } from '#tests/bench/record'
 import { performancePage } from '#tests/docs/performance-page'
 import { textsOf } from '#tests/support/messages'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const PAGES = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
 const RECORDS = PAGES.filter((file) => /^docs\/decisions\/\d/.test(file))

@@ -1,8 +1,7 @@
-/** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.join(__dirname, '..')
+const root = path.join(import.meta.dirname, '..')
 const FILES = globSync('{app,components}/**/*.css', { cwd: root })
 
 /** What marks a state in a selector. `data-over` is a file that is dragged over a field. */

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { importRules } from './import-rules.mjs'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: true,

@@ -9,21 +9,32 @@ const shared = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 }
 
+/** Plain Node, in which a worker loads each module once for all its files. Jest's own runner loads them for each file. */
+const inNode = {
+  ...shared,
+  runner: 'jest-light-runner',
+  setupFilesAfterEnv: ['<rootDir>/tests/support/test-timeouts.ts'],
+}
+
 const projects = [
   {
-    ...shared,
+    ...inNode,
     displayName: 'unit',
-    testEnvironment: '<rootDir>/tests/support/environment.mjs',
-    setupFilesAfterEnv: ['<rootDir>/tests/support/setup.ts'],
-    testMatch: ['<rootDir>/{lib,components,app}/**/*.test.{ts,tsx}', '<rootDir>/tests/*.test.ts'],
-    testPathIgnorePatterns: ['<rootDir>/lib/funnel-api/'],
+    testMatch: ['<rootDir>/lib/{contract,domain,tenancy}/**/*.test.ts', '<rootDir>/tests/!(middleware).test.ts'],
   },
   {
     ...shared,
+    displayName: 'components',
+    testEnvironment: '<rootDir>/tests/support/environment.mjs',
+    setupFilesAfterEnv: ['<rootDir>/tests/support/setup.ts'],
+    testMatch: [
+      '<rootDir>/{lib/!(contract|domain|funnel-api|tenancy),components,app}/**/*.test.{ts,tsx}',
+      '<rootDir>/tests/middleware.test.ts',
+    ],
+  },
+  {
+    ...inNode,
     displayName: 'api',
-    // Runs in plain Node, as on the server. With Jest's own runner, each file would load the complete API again.
-    runner: 'jest-light-runner',
-    setupFilesAfterEnv: ['<rootDir>/tests/support/test-timeouts.ts'],
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
   },
 ]

@@ -1,8 +1,7 @@
-/** @jest-environment node */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 
 /** The rules of package.json that a style sheet breaks. stylelint cannot be loaded by Jest. */
 function rulesBroken(source: string): string[] {

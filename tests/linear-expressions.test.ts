@@ -1,11 +1,10 @@
-/** @jest-environment node */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { linearExpressions } from './linear-expressions.mjs'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(import.meta.dirname, '..')
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: true,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ErrorCode } from '#lib/contract/errors'
 import { LOCALES } from '#lib/domain/locales'
 import { isUsed, shapeOf, textsOf } from '#tests/support/messages'

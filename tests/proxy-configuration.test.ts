@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAllDocuments } from 'yaml'
@@ -6,7 +5,7 @@ import { MAX_EMAIL_BYTES } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
 import { MEDIA_KINDS } from '#lib/funnel-api/features/files/media-kinds'
 import { classOf } from '#lib/host/service/route-class'
 
-const page = readFileSync(path.join(__dirname, '../docs/deployment.md'), 'utf8')
+const page = readFileSync(path.join(import.meta.dirname, '../docs/deployment.md'), 'utf8')
 
 test('the documented nginx configuration streams uploads and buffers the bodies of all calls', () => {
   const directives = page.split('\n').filter((each) => each.startsWith('location ') || each.startsWith('proxy_'))
@@ -41,7 +40,7 @@ type Ingress = {
 const ANNOTATION = 'nginx.ingress.kubernetes.io/'
 
 describe('the proxies of docs/deploy', () => {
-  const read = (file: string) => readFileSync(path.join(__dirname, '../docs/deploy', file), 'utf8')
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../docs/deploy', file), 'utf8')
   const ingresses = parseAllDocuments(read('kubernetes.yaml'))
     .map((item) => item.toJS() as Ingress)
     .filter(({ kind }) => kind === 'Ingress')

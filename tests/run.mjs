@@ -35,12 +35,12 @@ const stalled = []
  * A run that stalls outside of a test, where no timeout of a test applies, is killed by stalled-run-reporter.mjs and
  * repeated once. The other timeout ends a run that does not exit.
  */
-function jest(project, env, ...options) {
-  const report = path.join(scratch, `stalled-${project}`)
+function jest(projects, env, ...options) {
+  const report = path.join(scratch, `stalled-${projects[0]}`)
   const runOnce = () =>
     run(
       NODE,
-      [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options],
+      [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', ...projects, '--ci', ...options],
       {
         env: { ...COMPILED, STALLED_RUN: report, ...env },
         timeout: 10 * 60_000,
@@ -48,7 +48,7 @@ function jest(project, env, ...options) {
     )
   const status = runOnce()
   if (!existsSync(report)) return status
-  stalled.push(`${project}: ${readFileSync(report, 'utf8')}`)
+  stalled.push(`${projects[0]}: ${readFileSync(report, 'utf8')}`)
   rmSync(report)
   return runOnce()
 }
@@ -96,8 +96,8 @@ const CHECKS = {
       // Code that only tests use is dead, unless it is marked as @internal.
       (await runNode(bin('knip/bin/knip.js'), '--production', '--include', 'files,exports,types,enumMembers')),
   ],
-  unit: ['unit and component tests', () => jest('unit')],
-  api: ['API on SQLite', () => jest('api', {}, ...API_WORKERS)],
+  unit: ['unit and component tests', () => jest(['unit', 'components'])],
+  api: ['API on SQLite', () => jest(['api'], {}, ...API_WORKERS)],
   'api-postgres': [
     'API on PostgreSQL',
     () => {
@@ -108,7 +108,7 @@ const CHECKS = {
         const status = run(NODE, ['tests/support/create-template-database.ts'], { env })
         // Tests without a database have already run in the previous check.
         const options = ['--findRelatedTests', 'tests/support/database.ts']
-        return status || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...API_WORKERS, ...options)
+        return status || jest(['api'], { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...API_WORKERS, ...options)
       } finally {
         postgres.stop()
       }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { exchangeToken } from '#lib/contract/one-time-codes'
 import type { ZodType } from 'zod'
 import { Tags, UserPatch } from '#lib/contract/accounts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readBytes } from '#lib/contract/bytes'
 
 const streamOf = (...chunks: string[]) => {

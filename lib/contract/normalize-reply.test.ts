@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { z } from 'zod'
 import { createCaller } from '#lib/contract/caller'
 import { listCampaigns, readCampaign } from '#lib/contract/companies'

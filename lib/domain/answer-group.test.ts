@@ -263,7 +263,8 @@ test.each([
   [0, '2026-03-01'],
   [60, '2026-03-01'],
 ])('with an offset of %i minutes, the local day at 23:00 UTC is %s', (offset, day) => {
-  jest.useFakeTimers({ now: new Date('2026-03-01T23:00:00Z') })
+  jest.useFakeTimers()
+  jest.setSystemTime(new Date('2026-03-01T23:00:00Z'))
   const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
   expect(localDay()).toBe(day)
   zone.mockRestore()

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { type Cue, cuesOf, toWebVtt } from './captions'
+import { type Cue, cuesOf, toWebVtt } from '#lib/domain/captions'
 
 const CUES: Cue[] = [
   { start: 0, end: 1500, text: 'Good bread\nneeds time.' },

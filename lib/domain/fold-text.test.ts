@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { containsWords } from '#lib/domain/fold-text'
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import { FONT_NAMES, fontStack, titleFontStack } from '#lib/domain/fonts'
 

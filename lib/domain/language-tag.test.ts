@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { directionOf, languageTag } from './language-tag'
+import { directionOf, languageTag } from '#lib/domain/language-tag'
 
 test.each([
   ['fr', 'fr'],

@@ -1,9 +1,6 @@
 import { addEventHandler, getState } from 'jest-circus'
 
-/**
- * The runner of the API tests ignores `testTimeout`. Without this limit, a test that hangs would stop the run and not
- * be named.
- */
+/** `jest-light-runner` ignores `testTimeout`. Without this limit, a test that hangs would stop the run unnamed. */
 const TIMEOUT_MS = 120_000
 
 type Step = { fn?: unknown }

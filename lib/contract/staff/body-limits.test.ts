@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ZodType } from 'zod'
 import { closeStaffCampaign, listStaffCampaigns, orderStaffCampaigns } from '#lib/contract/staff/campaigns'
 import { MAX_CAPTIONS_LENGTH, putCaptions } from '#lib/contract/staff/captions'

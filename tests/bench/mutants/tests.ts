@@ -37,12 +37,12 @@ export function createTestProcess(copy: string) {
   }
 }
 
-/** Runs test files of the copy in Jest and jsdom. A crash returns no result. */
+/** Runs test files of the copy with Jest. A crash returns no result. */
 export async function runJest(copy: string, tests: readonly string[], state: object, more: readonly string[] = []) {
   const report = path.join(copy, 'jest.json')
   rmSync(report, { force: true })
   writeFileSync(path.join(copy, 'mutant.json'), JSON.stringify(state))
-  const project = '-c tests/jest.config.mjs --selectProjects unit --ci -i --json --outputFile'.split(' ')
+  const project = '-c tests/jest.config.mjs --selectProjects unit components --ci -i --json --outputFile'.split(' ')
   const args = ['node_modules/jest/bin/jest.js', ...project, report, ...more, '--runTestsByPath', ...tests]
   await once(spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore', timeout: 20 * 60_000 }), 'exit')
   const { testResults } = (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }) as {
