@@ -236,7 +236,9 @@ describe('§7', () => {
       'normalize-reply',
       'bytes',
     ]
-    const files = readdirSync(join(import.meta.dirname, '../lib/contract')).filter((name) => /(?<!\.test)\.ts$/.test(name))
+    const files = readdirSync(join(import.meta.dirname, '../lib/contract')).filter((name) =>
+      /(?<!\.test)\.ts$/.test(name),
+    )
     expect(files.sort()).toEqual(checkedFiles.map((name) => `${name}.ts`).sort())
   })
 })
