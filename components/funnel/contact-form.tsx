@@ -30,14 +30,14 @@ const Contact = z
   })
 
 type Details = z.input<typeof Contact>
-/** Details that are changed together. */
+/** The country and the number are one detail. */
 const PARTS: (keyof Details)[][] = [['first_name'], ['last_name'], ['iso_country', 'phone_number']]
 
 const Typed = z.record(z.string(), z.string())
 /** Unsaved input, and the details that it was based on. */
 const Unsaved = z.object({ typed: Typed, base: Typed }).catch({ typed: {}, base: {} })
 
-/** The details with unsaved input. Input is ignored if its detail was changed elsewhere, because it would replace it. */
+/** The details with unsaved input. Ignores input for a detail that was changed elsewhere, to keep the newer value. */
 function withUnsavedInput(details: Details, stored: string | null): Details {
   const { typed, base } = Unsaved.parse(jsonOrNull(stored ?? ''))
   const names = PARTS.filter((part) => part.every((name) => base[name] === details[name])).flat()

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** Tests run in the folder of the project. `__dirname` and `import.meta` each exist in only one of Jest's two runners. */
+// Tests run in the project's root folder. `__dirname` and `import.meta` each exist in only one of Jest's two runners.
 const root = process.cwd()
 
 /** All texts of a language by their full key: 'ERRORS.FORMS.REQUIRED'. */
