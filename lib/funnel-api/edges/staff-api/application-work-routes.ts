@@ -7,6 +7,7 @@ import { parseId, toId } from '#lib/funnel-api/edges/http/serve'
 import { actorOf, mayReadTexts, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
+import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { readAdjustments } from '#lib/funnel-api/features/recruiting/adjustments'
 import { putCaptions, removeCaptions } from '#lib/funnel-api/features/recruiting/captions'
 import { readHistory } from '#lib/funnel-api/features/recruiting/candidacy-history'
@@ -15,6 +16,10 @@ import { createNote, deleteNote, listNotes, updateNote } from '#lib/funnel-api/f
 import { rate } from '#lib/funnel-api/features/recruiting/ratings'
 import { previewStatus } from '#lib/funnel-api/features/recruiting/status-preview'
 import type { Api } from '#lib/funnel-api/platform/context'
+
+/** Omits the message of a decision for callers who may not read conversations. */
+const visibleTo = <R extends { decision: decisions.Decision }>(staff: Staff, reply: R): R =>
+  mayReadTexts(staff) ? reply : { ...reply, decision: { ...reply.decision, content: null } }
 
 /** Notes, ratings, decisions, captions and history of an application. */
 export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
@@ -38,18 +43,17 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   serve(decisions.listDecisions, ({ params, staff }) =>
     listDecisions(api.db, staff.company.id, parseId(params), mayReadTexts(staff)),
   )
-  serve(decisions.createDecision, ({ params, body, staff, headers, audit }) => {
+  serve(decisions.createDecision, async ({ params, body, staff, headers, audit }) => {
     audit({ details: { status: body.status } })
-    return createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers))
+    return visibleTo(
+      staff,
+      await createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers)),
+    )
   })
-  serve(decisions.cancelDecision, ({ params, staff, headers }) =>
-    cancelDecision(
-      api,
-      actorOf(staff),
-      { id: parseId(params), decision_id: toId(params.decision_id) },
-      expectedVersion(headers),
-    ),
-  )
+  serve(decisions.cancelDecision, async ({ params, staff, headers }) => {
+    const ids = { id: parseId(params), decision_id: toId(params.decision_id) }
+    return visibleTo(staff, await cancelDecision(api, actorOf(staff), ids, expectedVersion(headers)))
+  })
 
   serve(captions.putCaptions, ({ params, body, staff, headers }) => {
     const mayReplace = headers.get('if-none-match')?.trim() !== '*'

@@ -75,6 +75,13 @@ it('has built-in templates in all languages, with known fields only', async () =
   for (const { content } of DEFAULT_TEMPLATES) expect(() => rejectUnknownFields(content)).not.toThrow()
 })
 
+it('asks for no reply in the built-in rejections, because the conversation is closed by then', () => {
+  const rejections = DEFAULT_TEMPLATES.filter(({ kind }) => kind === 'rejection')
+  expect(rejections).toHaveLength(2 * LOCALES.length)
+  const reply = /reply|antworten|répondez|responde|reageer/i
+  expect(rejections.filter(({ content }) => reply.test(content)).map(({ id }) => id)).toEqual([])
+})
+
 it('rejects unknown fields, and changes to built-in templates and templates of others', async () => {
   const unknown = await call('POST', '', { ...template, content: 'Hello {{firstname}}' })
   expect([unknown.status, unknown.body]).toMatchObject([

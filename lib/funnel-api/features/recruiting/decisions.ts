@@ -28,7 +28,7 @@ const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision
 }
 
 /** `hasTexts` is false for callers who may not read the conversation. The message is then omitted. */
-export function toDecision(row: DecisionRow, hasTexts = true): Decision {
+export function toDecision(row: DecisionRow, hasTexts: boolean): Decision {
   const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
   const { applied_at, cancelled_at, cancelled_by, cancelled_by_name, failed_at, failure } = row
   return {
@@ -196,7 +196,7 @@ export const createDecision = (
       due_at: dueAt(now, due_at),
     })
     if (!created) throw new ApiError('CONFLICT', 'Another decision on this application is open')
-    return { decision: toDecision(created), version }
+    return { decision: toDecision(created, true), version }
   })
 
 /** Cancels a decision that has not been applied. Throws CONFLICT if it is no longer open. */
@@ -210,7 +210,7 @@ export const cancelDecision = (
     const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
     const version = await countChange(db, candidacy_id, expected)
     const cancelled = await cancelOpen(db, api, authorOf(actor), { id: decision_id, candidacy_id })
-    if (cancelled) return { decision: toDecision(cancelled), version }
+    if (cancelled) return { decision: toDecision(cancelled, true), version }
     const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
     if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
     throw new ApiError('CONFLICT', 'Decision is no longer open')

@@ -22,7 +22,7 @@ vielen Dank für das Gespräch und für alles, was Sie uns von sich erzählt hab
 
 Wir haben die Stelle „{{job}}“ einer anderen Person angeboten. Die Entscheidung war nicht leicht, und wir wissen, dass sie enttäuschend ist.
 
-Wenn Sie wissen möchten, was den Ausschlag gegeben hat, antworten Sie auf diese Nachricht. Wir erklären es Ihnen gern.
+Wenn Sie wissen möchten, was den Ausschlag gegeben hat, fragen Sie uns auf der Seite Ihrer Bewerbung. Wir erklären es Ihnen gern.
 
 Wir wünschen Ihnen alles Gute.
 {{author}}`,

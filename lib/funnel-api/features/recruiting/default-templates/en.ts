@@ -22,7 +22,7 @@ Thank you for meeting us and for what you told us about yourself. We enjoyed get
 
 We have decided to offer “{{job}}” to somebody else. The decision was not easy, and we know that this is disappointing.
 
-If you would like to know what led to our decision, reply to this message. We will be glad to explain it.
+If you would like to know what led to our decision, ask us on the page of your application. We will be glad to explain it.
 
 We wish you all the best.
 {{author}}`,

@@ -22,7 +22,7 @@ Gracias por la entrevista y por todo lo que nos contaste. Nos ha gustado conocer
 
 Hemos ofrecido el puesto «{{job}}» a otra persona. La decisión no ha sido fácil y sabemos que es decepcionante.
 
-Si quieres saber qué motivó nuestra decisión, responde a este mensaje. Te lo explicaremos con gusto.
+Si quieres saber qué motivó nuestra decisión, pregúntanos en la página de tu candidatura. Te lo explicaremos con gusto.
 
 Te deseamos lo mejor.
 {{author}}`,

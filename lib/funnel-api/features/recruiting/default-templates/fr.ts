@@ -22,7 +22,7 @@ Merci pour notre entretien et pour tout ce que vous nous avez dit de vous. Nous 
 
 Nous avons proposé le poste « {{job}} » à une autre personne. La décision n’a pas été facile, et nous savons qu’elle est décevante.
 
-Si vous souhaitez savoir ce qui a motivé notre choix, répondez à ce message. Nous vous l’expliquerons volontiers.
+Si vous souhaitez savoir ce qui a motivé notre choix, posez-nous la question sur la page de votre candidature. Nous vous l’expliquerons volontiers.
 
 Nous vous souhaitons le meilleur pour la suite.
 {{author}}`,

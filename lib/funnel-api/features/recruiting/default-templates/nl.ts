@@ -22,7 +22,7 @@ Bedankt voor het gesprek en voor alles wat je ons hebt verteld. We vonden het le
 
 We hebben de functie ‘{{job}}’ aan iemand anders aangeboden. De keuze was niet makkelijk en we weten dat dit teleurstellend is.
 
-Wil je weten wat de doorslag gaf, reageer dan op dit bericht. We leggen het je graag uit.
+Wil je weten wat de doorslag gaf, stel je vraag dan op de pagina van je sollicitatie. We leggen het je graag uit.
 
 We wensen je het allerbeste.
 {{author}}`,
