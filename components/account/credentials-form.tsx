@@ -17,9 +17,15 @@ import s from './form.module.css'
 
 const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) })
 
-type Props = { email: string; campaign_id: number | null; onDone: () => void; onForgotten: (email: string) => void }
+type Props = {
+  email: string
+  campaign_id: number | null
+  onDone: () => void
+  onEmail: (email: string) => void
+  onForgotten: () => void
+}
 
-export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Props) {
+export function CredentialsForm({ email, campaign_id, onDone, onEmail, onForgotten }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
   const check = useBotCheck('sign_in')
@@ -30,7 +36,13 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
     onDone()
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
+    <form
+      className={s.form}
+      onSubmit={(event) => void form.submit(event)}
+      onFocus={check.prepare}
+      onChange={() => onEmail(form.getValues('email'))}
+      noValidate
+    >
       <FormErrors form={form} />
       <BotRetry check={check} />
       <Field label={t('FIELD.EMAIL')} optional={false} error={form.errorOf('email')}>
@@ -52,7 +64,7 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
         {t('SIGN_IN.GO')}
       </Button>
       <BotNote check={check} />
-      <Button tone="plain" onClick={() => onForgotten(form.getValues('email'))}>
+      <Button tone="plain" onClick={onForgotten}>
         {t('SIGN_IN.FORGOTTEN')}
       </Button>
     </form>

@@ -18,10 +18,10 @@ import { Email, sendPasswordReset } from '#lib/contract/accounts'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
-type Props = { email: string; campaign_id: number | null; onBack: () => void }
+type Props = { email: string; campaign_id: number | null; onEmail: (email: string) => void; onBack: () => void }
 
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
-export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
+export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -37,7 +37,13 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
     setSentTo(user.email)
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
+    <form
+      className={s.form}
+      onSubmit={(event) => void form.submit(event)}
+      onFocus={check.prepare}
+      onChange={() => onEmail(form.getValues('email'))}
+      noValidate
+    >
       <FormErrors form={form} />
       <BotRetry check={check} />
       <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>

@@ -119,12 +119,18 @@ test.each([
   history.replaceState(null, '', '/')
 })
 
-test('links the forms with each other and back', async () => {
+test('links the forms with each other, and passes the email on to each', async () => {
   show()
+  await userEvent.type(email(), 'nora@example.org')
   await press('New here? Create an account')
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  expect(email()).toHaveValue('nora@example.org')
   await press('Already have an account? Sign in')
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await press('Forgotten your password?')
+  await userEvent.type(email(), '.uk')
+  await press('Back to sign in')
+  expect(email()).toHaveValue('nora@example.org.uk')
 })
 
 test('lets a suspected robot continue with one press, and keeps the input', async () => {

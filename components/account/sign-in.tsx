@@ -21,14 +21,14 @@ type Props = {
   /** Default: the address that an expired link was sent to, or that of the user whose session has ended. */
   initialEmail?: string | undefined
   onDone?: () => void
-  /** Called with each view if the title is shown elsewhere; without it the form shows the title. */
+  /** Called when the view changes. If passed, the caller shows the title, and the form does not. */
   onView?: (view: SignInView) => void
 }
 
-/** Message key of each view's title, under ACCOUNT. */
+/** Keys of the titles in the namespace ACCOUNT. */
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
-/** Three forms, one at a time. The email entered in one is prefilled in the next. */
+/** Sign-in, sign-up or password reset form. The email address entered in one form is prefilled in the next. */
 export function SignIn({ initialView, campaign_id = null, initialEmail, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
   const [view, setCurrentView] = useState<SignInView>(initialView)
@@ -67,14 +67,17 @@ export function SignIn({ initialView, campaign_id = null, initialEmail, onDone =
           campaign_id={campaign_id}
           email={email}
           onDone={handleDone}
-          onForgotten={(typed) => {
-            setEmail(typed)
-            showView('forgotten')
-          }}
+          onEmail={setEmail}
+          onForgotten={() => showView('forgotten')}
         />
       )}
       {view === 'forgotten' && (
-        <ForgotPasswordForm email={email} campaign_id={campaign_id} onBack={() => showView('sign-in')} />
+        <ForgotPasswordForm
+          email={email}
+          campaign_id={campaign_id}
+          onEmail={setEmail}
+          onBack={() => showView('sign-in')}
+        />
       )}
       {view !== 'forgotten' && (
         <Button tone="quiet" wide onClick={() => showView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>

@@ -39,12 +39,12 @@ checkForms([
   [
     'sign-in',
     'POST /sessions',
-    <CredentialsForm key="" email="" campaign_id={null} onDone={none} onForgotten={none} />,
+    <CredentialsForm key="" email="" campaign_id={null} onDone={none} onEmail={none} onForgotten={none} />,
   ],
   [
     'forgotten password',
     'PATCH /users/send_password_reset',
-    <ForgotPasswordForm key="" email="" campaign_id={null} onBack={none} />,
+    <ForgotPasswordForm key="" email="" campaign_id={null} onEmail={none} onBack={none} />,
   ],
   [
     'new password',
