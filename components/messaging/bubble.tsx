@@ -14,7 +14,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A message of one author; the first of several in a row shows the author. */
+/** The frame of a message. Of consecutive messages by one author, only the first shows the author. */
 export function BubbleFrame({ side, isFirst, author, state, children }: FrameProps) {
   const t = useTranslations('MESSAGING')
   return (

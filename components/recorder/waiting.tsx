@@ -3,7 +3,6 @@ import { Question } from '#components/recorder/question'
 import { Spinner } from '#components/ui/spinner'
 import s from './screen.module.css'
 
-/** A loading state. */
 export function Waiting({ message }: { message: 'OPENING' | 'CHECKING' }) {
   const t = useTranslations('RECORDER')
   return (

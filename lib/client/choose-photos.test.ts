@@ -2,7 +2,7 @@ import { choosePhotos } from '#lib/client/choose-photos'
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 
-test('opens the rear camera of a phone for one photo, and the library for several', () => {
+test('opens the rear camera for one photo, and the library for several photos or for one', () => {
   choosePhotos(() => {}, { isCamera: true })
   expect([input().getAttribute('capture'), input().multiple]).toEqual(['environment', false])
   choosePhotos(() => {})

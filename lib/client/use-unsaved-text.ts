@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 
-/** The text of a field, which survives reloads of the tab, and a function that changes it. */
+/** Returns the text of a field and a function that changes it. The text survives a reload of the tab. */
 export function useUnsavedText(storageKey: string) {
   const [text, setText] = useState(() => readUnsavedInput(storageKey) ?? '')
   const change = (typed: string) => {

@@ -27,7 +27,7 @@ test('finds words in titles, answers and categories, grouped by category in the 
   expect(found('files?applying')).toEqual([])
 })
 
-test('the text of an answer has no tags, no entities and single spaces', () => {
+test('the text of an answer has no tags and single spaces, and only entities of sanitised HTML are decoded', () => {
   expect(plainText('<p>a &lt;b&gt; &quot;c&quot;</p>\n<ul><li>d&#39;e</li></ul> &amp;amp; &copy;')).toBe(
     `a <b> "c" d'e &amp; &copy;`,
   )

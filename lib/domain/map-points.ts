@@ -39,9 +39,7 @@ export type Cluster = MapPoint & { points: JobPoint[] }
  */
 export const clusterKey = ({ points: [heaviest] }: Cluster) => `${heaviest?.lat} ${heaviest?.lon}`
 
-/**
- * Joins points that would overlap at a zoom level, heaviest first. A few hundred points take less than a millisecond.
- */
+/** Joins points that would overlap at a zoom level, those with the most jobs first. */
 export function clusterPoints(points: readonly JobPoint[], zoom: number): Cluster[] {
   const clusters: { x: number; y: number; points: JobPoint[] }[] = []
   for (const point of [...points].sort((a, b) => b.nb - a.nb)) {

@@ -5,8 +5,7 @@ import { shoot } from './screens.ts'
 const exactly = (name: string | RegExp) => (typeof name === 'string' ? { name, exact: true } : { name })
 
 /**
- * Operates a page as a candidate does, by touch or by keyboard. Takes a screenshot of each screen after it is filled
- * in, before the press that leaves it.
+ * Operates a page as a candidate, by touch or keyboard. Takes a screenshot of each completed screen before leaving it.
  */
 export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string) {
   const screens: Buffer[] = []
@@ -71,7 +70,7 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
     async acceptTerms(submit: string) {
       const terms = page.getByRole('checkbox').first()
       if (!isKeyboard) return terms.check()
-      // A form without consent moves the focus to the checkbox.
+      // Submitting the form without consent moves the focus to the checkbox.
       await press(page, submit)
       await expect(terms).toBeFocused()
       await page.keyboard.press('Space')

@@ -3,7 +3,7 @@ import { TESTED_STATES } from '#lib/domain/accessibility'
 import { AREAS, countStates } from '../support/accessibility-states/index.ts'
 import { visitArea } from '../support/accessibility-states/visit-area.ts'
 
-test('the accessibility statement has the number of states of the careers site', () => {
+test('the accessibility statement gives the number of tested states of the careers site', () => {
   expect(TESTED_STATES).toBe(countStates('careers'))
 })
 

@@ -12,7 +12,7 @@ test.beforeAll(() => importCopy('levain', COMPANY))
 const JOB = '/jobs/boulanger-de-nuit-lille'
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
-/** Requests a URL of a company. Node does not resolve its host name. */
+/** Requests a URL of a company by IP address, because Node does not resolve its host name. The query is not sent. */
 function ask(request: APIRequestContext, url: string, headers: Record<string, string> = {}) {
   const { host, port, pathname } = new URL(url)
   return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { ...headers, host }, maxRedirects: 0 })
@@ -37,6 +37,7 @@ test('shows the jobs on a map that works by keyboard, with the same jobs in the 
   const points = map.getByRole('listitem').getByRole('button')
   await expect(points.first()).toBeVisible()
   const labels = await points.allTextContents()
+  // Jobs without a position are not on the map.
   expect(labels.reduce((sum, label) => sum + Number(label), 0)).toBeGreaterThan(nb / 2)
   await expect(titles(page)).toHaveCount(nb)
 
@@ -60,7 +61,7 @@ test('shows the jobs on a map that works by keyboard, with the same jobs in the 
   expect(errors).toEqual([])
 })
 
-test('sorts by distance from a town, and says so if the town is unknown', async ({ page }) => {
+test('sorts by distance from a town, and reports an unknown town', async ({ page }) => {
   const t = await loadMessages('en')
   await page.goto(site('levain', '/all-jobs?near=Berlin'))
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Berlin')
@@ -69,7 +70,7 @@ test('sorts by distance from a town, and says so if the town is unknown', async 
   await expect(page.getByText(t('website.JOBS.BY_DATE.UNKNOWN'))).toBeVisible()
 })
 
-test('saves a job without an account, finds it again, and keeps it after a reload', async ({ page }) => {
+test('saves a job without an account, and lists it also after a reload', async ({ page }) => {
   const t = await loadMessages('en')
   await page.goto(site('levain', JOB))
   await page.getByRole('button', { name: t('site.SAVED.SAVE'), exact: true }).click()
@@ -111,7 +112,7 @@ test('the page of a closed job has its name and similar jobs, and asks for no co
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('does not open the cookie dialog over a page that was scrolled, but on the next one', async ({ page }) => {
+test('does not open the cookie dialog on a page that was scrolled, but on the next page', async ({ page }) => {
   const t = await loadMessages('en')
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => scrollTo(0, 600)))
   await page.goto(site('almea', '/jobs/manipulateur-radio-lille'))
@@ -126,7 +127,7 @@ test('does not open the cookie dialog over a page that was scrolled, but on the 
   await expect(page.getByRole('dialog', { name: t('consent.TITLE') })).toBeVisible()
 })
 
-test('serves an English company in English to a crawler, and never a language that it switched off', async ({
+test('serves a company that offers only English in English to a crawler, and never in another language', async ({
   request,
 }) => {
   const company = `noctua-english-${process.env.TEST_PARALLEL_INDEX}`

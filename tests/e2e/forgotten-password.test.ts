@@ -41,7 +41,7 @@ test('resets a password once by an email link that returns to the job, and inval
   await other.getByLabel(t('account.FIELD.NEW_PASSWORD'), { exact: true }).fill('a windy autumn evening')
   await other.getByRole('button', { name: t('account.RESET.GO') }).click()
   await expect(other).toHaveURL(/\/jobs\/data-engineer-bread\/apply\b/)
-  // The answers that were given before the reset are in the account.
+  // The application continues after the account step with the earlier answers.
   await expect(afterAccount(other, t)).toBeVisible()
 
   await other.goto(link)

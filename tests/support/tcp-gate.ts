@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 const FIRST_PORT = 15_000
 const NB_PORTS = 4000
 
-/** A TCP proxy to a server. A test can close it, or make it silent as after a pulled cable. */
+/** A TCP proxy to a server. A test can refuse connections, or stop all traffic as if the cable were unplugged. */
 export async function openTcpGate(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -27,6 +27,7 @@ export async function openTcpGate(target: { host: string; port: number }) {
       server.listen(port, '127.0.0.1', () => resolve())
     })
   await listen()
+  /** Closes all connections and refuses new ones. */
   const refuse = () => {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -34,7 +35,7 @@ export async function openTcpGate(target: { host: string; port: number }) {
   return {
     port,
     refuse,
-    /** Accepts all data and sends no response. */
+    /** Keeps the connections open, but forwards no data in either direction. */
     silence: () => void (isSilent = true),
     async open() {
       isSilent = false

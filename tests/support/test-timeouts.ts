@@ -1,6 +1,9 @@
 import { addEventHandler, getState } from 'jest-circus'
 
-/** `jest-light-runner` ignores `testTimeout`. Without this limit, a test that hangs would stop the run unnamed. */
+/**
+ * `jest-light-runner` ignores `testTimeout`. Without this limit, a test that hangs would block the run, and its name
+ * would not be reported.
+ */
 const TIMEOUT_MS = 120_000
 
 type Step = { fn?: unknown }
@@ -20,7 +23,7 @@ function limitDuration(step: Step, name: string) {
   }
 }
 
-// The handler of jest-circus runs first and adds the step.
+// The handler of jest-circus runs before this one, so the test or hook is already the last one of its block.
 addEventHandler((event) => {
   const { children, hooks } = getState().currentDescribeBlock
   const test = children.at(-1)

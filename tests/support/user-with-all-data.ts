@@ -2,10 +2,7 @@ import { type TestApi } from '#tests/support/api'
 import { addVideo } from '#tests/support/applicants'
 import { applyFully, CV, signUp } from '#tests/support/candidates'
 
-/**
- * Creates a user with data in most tables: applications, a video answer with captions, CVs, a recording link, a social
- * login, an alert match, a conversation, emails and rate limits.
- */
+/** Creates a user with data in most tables. */
 export async function userWithAllData(api: TestApi) {
   const person = await signUp(api, { first_name: 'Wilhelmina' })
   const { id: candidacy_id } = await applyFully(api, person)

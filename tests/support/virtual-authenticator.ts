@@ -20,7 +20,7 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** While locked, the member does not confirm with a finger, face or PIN. */
+    /** On a locked device, the member cannot confirm with a finger, face or PIN. */
     setLocked: (isLocked: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
     /** While the member is absent, a request waits. */

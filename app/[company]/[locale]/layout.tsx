@@ -12,7 +12,7 @@ import { siteUrl } from '#lib/server/site-url'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
-/** The build knows no company, so each page is rendered on its first visit, then cached for a minute. */
+/** No company is known at build time, so each page is rendered on its first visit and then cached for a minute. */
 export const generateStaticParams = () => []
 export const revalidate = 60
 

@@ -14,6 +14,7 @@ import { NotLoaded } from './not-loaded'
 
 const ORDER = {
   keyOf: entryKey,
+  // Entries can share a time, so an equal time counts as older.
   isOlder: (entry: HistoryEntry, than: HistoryEntry) => entry.at <= than.at,
 }
 

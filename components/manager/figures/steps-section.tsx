@@ -11,7 +11,7 @@ const BarRows = dynamic(async () => (await import('./charts/bar-rows')).BarRows,
   loading: () => <ChartSpace rows={5} />,
 })
 
-/** How many candidates started and left each step. */
+/** How many candidates started, finished and left each step. */
 export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figures>) {
   const t = useTranslations('MANAGERFIGURES.STEPS')
   const text = useFigureText()
@@ -59,7 +59,7 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
   }
 }
 
-/** The step that most candidates left. Null if no step has a visible count. */
+/** The step that most candidates left. Null if the number is hidden for every step. */
 function mostLeft(steps: readonly StepFigures[]): StepFigures | null {
   const left = steps.filter((step) => step.left.value !== null)
   return left.toSorted((one, other) => (other.left.value ?? 0) - (one.left.value ?? 0))[0] ?? null

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form'
 const MESSAGES = { ERRORS: errors, MANAGER: manager, MANAGERPASSKEYS: managerpasskeys, UI: ui }
 
 test.each([false, true])(
-  'another address: the field has focus and its text is selected (dialog: %s)',
+  'focuses the email field and selects its text when the user changes the address (in a dialog: %s)',
   async (isDialog) => {
     mockStaff(() => ({ oidc: null }))
     renderUi(

@@ -20,17 +20,17 @@ type Parts = {
   joinedStyles: JoinedStyles
 }
 
-/** The manager belongs to no company. */
+/** For the manager, which has no company. */
 const NO_FACTS = { value: null, isComplete: true }
 const NO_STYLE = { value: null, isComplete: true }
 const NOT_CLOSED = { value: false, isComplete: true }
 const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
-/** State headers of Next's router. Next may return only a part of an uncached page because of them. */
+/** Headers with which Next's router requests only a part of a page. They are forwarded only for uncached pages. */
 const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
 
 /**
- * Requests a response that is the same for all visitors, so it forwards only the company and the language. `request` is
- * only passed for responses that are not cached.
+ * Renders a page or a static file. Cached responses must be the same for all visitors, so only the company and the
+ * language are forwarded. For an uncached response, pass `request`. Then the headers above are forwarded too.
  */
 export const createRenderer =
   ({ requestPage, company, rootDomain, operator, isFile, otherBuilds, joinedStyles }: Parts) =>
@@ -82,7 +82,8 @@ export const createRenderer =
   }
 
 /**
- * The query for Next. Router data has the `_rsc` parameter of the visitor's request, or the one that its headers give.
+ * Returns the query for Next. A request for router data needs `_rsc`: that of the visitor's request, otherwise one
+ * computed from the headers.
  */
 function queryOf({ isPreview }: Page, flight: Flight | null, request: IncomingMessage | null) {
   const [, parameter = ''] = /[?&](_rsc(?:=[^&]*)?)(?:&|$)/.exec(request?.url ?? '') ?? []

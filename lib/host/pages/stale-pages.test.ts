@@ -5,7 +5,7 @@ import { closePages, openPages, pageWith } from '#tests/support/page-cache'
 
 afterEach(closePages)
 
-test('sends a page stale after a minute and renders it again in the background', async () => {
+test('after a minute, sends the stale page and renders it again in the background', async () => {
   let text = 'old'
   const { get, wait } = await openPages(() => pageWith(text))
   await get('/team')
@@ -21,7 +21,7 @@ test('sends a page stale after a minute and renders it again in the background',
   expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
 })
 
-test('renders a stale page once in the background if there is capacity, otherwise on the next request', async () => {
+test('queues one render of a stale page, and tries again on the next request if the queue is full', async () => {
   const works: (() => Promise<unknown>)[] = []
   let hasCapacity = false
   const { get, wait, renders } = await openPages(
@@ -76,7 +76,7 @@ test('a jump of the system clock does not change the age of a page', async () =>
   monotonic.mockRestore()
 })
 
-test('long after a page has expired, sends it only if the new render fails', async () => {
+test('sends a page that was rendered an hour ago only if the new render fails', async () => {
   let status = 200
   const { get, wait } = await openPages(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
   await get('/team')

@@ -13,12 +13,12 @@ const feed = {
   is_active: true,
 }
 
-/** One feed of the company and one of another; neither runs on a schedule. */
+/** Creates a feed of the company and one of another company. Both are inactive, so they do not run on a schedule. */
 async function createFeeds({ api, company_id, otherCompany }: StaffFixtures, name: string) {
   const values = { ...feed, name, is_active: false }
   const own = await createFeed(api.api, company_id, values)
   const others = await createFeed(api.api, otherCompany.company_id, values)
-  // The run sends no request: it is rejected because of the private address.
+  // A private address is rejected before a request is sent, so `runFeed` needs no network.
   await api.db.updateTable('feeds').set({ url: 'http://10.0.0.1/jobs' }).where('name', '=', name).execute()
   const rejected = [['another company’s feed', { params: { id: others.id } }, 404], unknown('id')] as const
   return { params: { id: own.id }, rejected }
@@ -37,7 +37,7 @@ export const FEEDS: Record<string, StaffRow> = {
         ['a name with capitals', { body: { feed: { ...feed, name: 'Board' } } }, 422],
         ['a private address', { body: { feed: { ...feed, url: 'http://10.0.0.1/jobs' } } }, 422],
         ['a URL with a password', { body: { feed: { ...feed, url: 'https://a:b@example.org/jobs' } } }, 422],
-        ['a video', { body: { feed: { ...feed, stages: ['VIDEO'] } } }, 422],
+        ['the stage VIDEO', { body: { feed: { ...feed, stages: ['VIDEO'] } } }, 422],
         ['an interval below the minimum', { body: { feed: { ...feed, every_minutes: 1 } } }, 422],
       ],
     }

@@ -12,7 +12,7 @@ const FILTERS = [
 ]
 const PAGES = ['limit=0', 'limit=201', 'cursor=x']
 
-/** API keys have no read marks, so the valid call of a key is rejected too. */
+/** API keys have no read marks, so they get 403 even for a valid call. */
 const mark: StaffRow = ({ own, otherCompany, unsent }) => ({
   params: { id: own.candidacy_id },
   status: 403,
@@ -88,7 +88,7 @@ export const INBOX: Record<string, StaffRow> = {
     ],
   }),
   cancelDecisions: () => ({
-    // The decision does not exist, which is in the result.
+    // The call succeeds for an unknown decision. The result reports it as not found.
     body: { decision_ids: [2_000_000_000] },
     rejected: [
       ['no decisions', { body: { decision_ids: [] } as Body }, 422],

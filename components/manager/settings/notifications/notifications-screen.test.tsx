@@ -73,7 +73,7 @@ test('a change that is saved after the member has left the screen is not offered
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a change that was saved although its response was lost is not offered again after a later one', async () => {
+test('a change whose response was lost is not offered again after a later change on another device', async () => {
   const { state, failing } = mockSettings()
   const { unmount } = renderManager(<NotificationsScreen />)
   failing.set('PATCH /notifications', 'UNAVAILABLE')
@@ -85,7 +85,7 @@ test('a change that was saved although its response was lost is not offered agai
   expect(await screen.findByRole('radio', { name: /^Never/ })).toBeChecked()
   expect(screen.queryByRole('alert')).toBeNull()
   second.unmount()
-  // On another device.
+  // The member changes the setting on another device.
   state.settings = { ...state.settings, application_emails: 'daily' }
   renderManager(<NotificationsScreen />)
   expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeChecked()
@@ -105,7 +105,7 @@ test('a change that the server does not accept is not offered again', async () =
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('emails can be limited to some jobs, at least to one', async () => {
+test('emails can be limited to selected jobs, of which at least one is required', async () => {
   const { writes } = mockSettings()
   renderManager(<NotificationsScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('radio', { name: /^Selected jobs/ }))
@@ -120,7 +120,7 @@ test('emails can be limited to some jobs, at least to one', async () => {
   )
 })
 
-test('an example shows the email with its sender and subject', async () => {
+test('an example shows the subject and the text of the email', async () => {
   mockSettings()
   renderManager(<NotificationsScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: /^View example.*: Messages from candidates$/ }))

@@ -52,15 +52,18 @@ export async function getUpload(take_id: string): Promise<StoredUpload | undefin
   return (await memory.getUpload(take_id)) ?? onDisk((storage) => storage.getUpload(take_id))
 }
 
-/** The copy in memory is enough for this tab, so a failed write to disk is ignored. */
+/**
+ * Stores an upload in memory and, except on a shared computer, on disk. A failed write to disk is ignored, because this
+ * tab reads the copy in memory.
+ */
 export async function putUpload(upload: StoredUpload): Promise<void> {
   await memory.putUpload(upload)
   if (!isSharedComputer()) await onDisk((storage) => storage.putUpload(upload)).catch(() => undefined)
 }
 
 /**
- * Moves an attempt with its upload from disk to memory. Buffers become Blobs, because a browser that is short of memory
- * can move Blobs elsewhere, but not buffers.
+ * Moves an attempt with its upload from disk to memory. Buffers become Blobs, because a browser can move Blobs from
+ * memory to disk, but not buffers.
  */
 export async function moveAttemptToMemory(take_id: string): Promise<void> {
   const attempt = await onDisk((storage) => storage.getAttempt(take_id))

@@ -12,7 +12,7 @@ const BATCH = 5000
 
 /**
  * Repeats the deletions of users, applications, job alert subscribers and members that happened after the backup. A
- * marker whose row is not in the backup has no effect.
+ * marker whose row is not in the backup has no effect. Returns how many users and applications were deleted.
  */
 export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
   const { db } = api
@@ -50,6 +50,7 @@ async function removeAgain(api: Api, id: number) {
   await inTransaction(api, (db) => leaveCompany(db, api, company_id, staff_user_id))
 }
 
+/** Yields the rows of a table that have an erasure marker. Reads in batches, because a table can be large. */
 async function* marked(
   db: Db,
   table: 'users' | 'candidacies' | 'alert_subscribers' | 'staff_memberships',

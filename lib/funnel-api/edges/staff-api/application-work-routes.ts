@@ -21,7 +21,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 const visibleTo = <R extends { decision: decisions.Decision }>(staff: Staff, reply: R): R =>
   mayReadTexts(staff) ? reply : { ...reply, decision: { ...reply.decision, content: null } }
 
-/** Notes, ratings, decisions, captions and history of an application. */
+/** Routes for notes, ratings, decisions, captions, history and adjustments of an application. */
 export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   const noteIds = (params: { id: string; note_id: string }) => ({ id: parseId(params), note_id: toId(params.note_id) })
 

@@ -11,7 +11,10 @@ import {
 
 type RateLimitedUser = { id: number; company_id: number; emails: readonly string[]; numbers: readonly string[] }
 
-/** Returns the rate limit keys of a user, and the prefixes of the keys that continue with another value. */
+/**
+ * Returns the rate limit keys of a user, and the prefixes of keys that end in another value (session, device, phone
+ * number or IP address).
+ */
 export function rateKeysOf({ id, company_id, emails, numbers }: RateLimitedUser) {
   const emailKeys = emails.map((email) => `${company_id}:${email}`)
   return {

@@ -40,7 +40,7 @@ describe('accepted terms are recorded with version and language', () => {
     ])
   })
 
-  it('only for the platform if the company has no terms', async () => {
+  it('only those of the platform if the company has none', async () => {
     const candidate = await signUp(api, { company: 'foundry', locale: 'fr' })
     expect((await accepted(candidate)).map(({ kind }) => kind)).toEqual(['terms'])
   })

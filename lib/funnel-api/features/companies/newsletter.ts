@@ -7,7 +7,10 @@ import { oneClickLink, unsubscribeLink } from '#lib/funnel-api/platform/signatur
 type Context = Pick<Api, 'db' | 'secret' | 'origin'>
 type Page = { cursor?: string | undefined; limit: number }
 
-/** Lists the newsletter subscribers of a company with a verified email address and their last consent, by user ID. */
+/**
+ * Lists the newsletter subscribers of a company, in the order of their user IDs, each with the last consent. Users
+ * without a verified email address are omitted.
+ */
 export async function listSubscriptions(api: Context, company: { id: number; slug: string }, { cursor, limit }: Page) {
   const rows = await api.db
     .selectFrom('users')
@@ -62,7 +65,10 @@ const COLUMNS = [
 /** Rows per query of an export. */
 const BATCH = 500
 
-/** Yields the subscribers of a company as CSV with a header. `onBatch` gets the number of subscribers of each part. */
+/**
+ * Yields the subscribers of a company as CSV with a header. `onBatch` is called with the number of subscribers in each
+ * batch.
+ */
 export async function* newsletterCsv(
   api: Context,
   company: { id: number; slug: string },

@@ -9,7 +9,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { postsOf } from '#lib/funnel-api/features/share-kit/posts'
 import { readSharedJob, type SharedJob, urlOfSource } from '#lib/funnel-api/features/share-kit/shared-job'
 
-/** Returns the links and texts to share a job, by source: the default sources first, then those of the caller. */
+/** Returns the links and texts for sharing a job by source. Default sources come before those of the caller. */
 export async function readShareKit(
   api: Api,
   company_id: number,

@@ -16,7 +16,7 @@ function messagesOf(locale: string): object {
 
 export type Translate = (key: string, values?: Record<string, string>) => string
 
-/** Returns functions that format a text of SHARING or ENUMERATIONS in the language of a job. */
+/** Returns functions that format texts of SHARING and of ENUMERATIONS in a language. */
 export function createTexts(locale: string): { t: Translate; tEnums: Translate } {
   const messages = messagesOf(locale)
   const translator = (namespace: string) =>

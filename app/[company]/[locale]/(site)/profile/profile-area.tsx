@@ -8,7 +8,7 @@ import type { User } from '#lib/domain/user'
 
 type Screen = 'profile' | 'applications' | 'messaging'
 
-/** Each screen is loaded separately. */
+/** Separate bundles, so that a page loads only its own screen. */
 const importScreen = {
   profile: () => import('./profile-screen').then(({ ProfileScreen }) => ({ default: ProfileScreen })),
   applications: () => import('#components/account/applications').then((file) => ({ default: file.Applications })),

@@ -15,7 +15,7 @@ const group = (name: string) => screen.findByRole('group', { name })
 const email = () => screen.getByRole('textbox', { name: 'Email address' })
 const answerBox = () => screen.findByRole('textbox', { name: /^Why bread/ })
 const EXPIRED = { kind: 'link', outcome: 'EXPIRED', email: 'nora@example.org' } as const
-/** A server without a session. */
+/** The response of the API to a caller without a session. */
 const signedOut = async () => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
 
 beforeEach(() => setTestTransport(signedOut))
@@ -31,7 +31,7 @@ test('offers a new visitor an account, after the questions', async () => {
   expect(screen.getByRole('button', { name: 'Back: Questions' })).toBeVisible()
 })
 
-test('asks to sign in after a used link, with the address filled in', async () => {
+test('asks to sign in after an expired or used link, with the email address prefilled', async () => {
   await openApply({ search: '?step=review' })
   publishSignInResult(EXPIRED)
   open()
@@ -41,7 +41,7 @@ test('asks to sign in after a used link, with the address filled in', async () =
   expect(screen.getByRole('alert')).toHaveTextContent(/^This link has expired or was already used/)
   expect(document.title).toMatch(/^Continue your application · /)
   expect(location.search).toBe('?step=review')
-  // There is no earlier screen to which an unknown person can go back.
+  // A user who came by a link while signed out has no earlier screen to return to.
   expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
 })
 
@@ -88,7 +88,7 @@ test('continues the application after the sign-in', async () => {
   expect(await title('Your CV')).toBeVisible()
 })
 
-test('asks the reader of a link without a code to sign in, and starts nothing', async () => {
+test('asks a signed-out user to sign in at a link without a code, and starts no application', async () => {
   await openApply({ search: '?sign_in=1' })
   open()
   expect(await title('Continue your application')).toBeVisible()
@@ -96,7 +96,7 @@ test('asks the reader of a link without a code to sign in, and starts nothing', 
   expect([localStorage.length, location.search]).toEqual([0, '?sign_in=1'])
 })
 
-test('opens such a link at the application if its reader is signed in', async () => {
+test('opens the application at a link without a code if the user is signed in', async () => {
   await openApply({ isSignedIn: true, search: '?sign_in=1' })
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
