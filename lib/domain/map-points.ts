@@ -37,7 +37,7 @@ export type Cluster = MapPoint & { points: JobPoint[] }
  * A key that stays the same when the zoom changes the points of a cluster. A new key would replace the marker, which
  * would lose focus.
  */
-export const clusterKey = ({ points: [heaviest] }: Cluster) => `${heaviest?.lat} ${heaviest?.lon}`
+export const clusterKey = ({ points: [largest] }: Cluster) => `${largest?.lat} ${largest?.lon}`
 
 /** Joins points that would overlap at a zoom level, those with the most jobs first. */
 export function clusterPoints(points: readonly JobPoint[], zoom: number): Cluster[] {

@@ -97,7 +97,7 @@ async function apply(page: Page, locale: string, input: Input, ways: Ways) {
   await isOn(t('funnel.REVIEW.TITLE'))
   await walkthrough.leave(t('funnel.REVIEW.SEND'))
   await isOn(t('funnel.RECEIPT.TITLE'))
-  await walkthrough.take()
+  await walkthrough.capture()
   return walkthrough.screens
 }
 

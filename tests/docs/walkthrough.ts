@@ -7,10 +7,10 @@ const exactly = (name: string | RegExp) => (typeof name === 'string' ? { name, e
 /**
  * Operates a page as a candidate, by touch or keyboard. Takes a screenshot of each completed screen before leaving it.
  */
-export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string) {
+export function startWalkthrough(page: Page, isKeyboard: boolean, savingText: string) {
   const screens: Buffer[] = []
-  const take = async (next?: Locator) => {
-    await expect(page.getByText(saving)).toHaveCount(0)
+  const capture = async (next?: Locator) => {
+    await expect(page.getByText(savingText)).toHaveCount(0)
     screens.push(await shoot(page, next))
   }
   /** Presses a button that leaves the screen. A long page is shown up to this button. */
@@ -18,13 +18,13 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
     if (isKeyboard) await reach(page, name)
     const next = isKeyboard ? page.locator(':focus') : page.getByRole('button', exactly(name)).last()
     await next.waitFor()
-    await take(next)
+    await capture(next)
     await (isKeyboard ? page.keyboard.press('Enter') : next.tap())
   }
   /** Follows a link of a long page. The screenshot shows only the visible part of the page. */
   async function follow(name: string | RegExp) {
     if (isKeyboard) await reach(page, name)
-    await take()
+    await capture()
     await (isKeyboard ? page.keyboard.press('Enter') : page.getByRole('link', exactly(name)).last().tap())
   }
   /**
@@ -42,7 +42,7 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
   }
   return {
     screens,
-    take,
+    capture,
     leave,
     follow,
     write,

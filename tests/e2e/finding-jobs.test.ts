@@ -13,7 +13,7 @@ const JOB = '/jobs/boulanger-de-nuit-lille'
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
 /** Requests a URL of a company by IP address, because Node does not resolve its host name. The query is not sent. */
-function ask(request: APIRequestContext, url: string, headers: Record<string, string> = {}) {
+function requestPath(request: APIRequestContext, url: string, headers: Record<string, string> = {}) {
   const { host, port, pathname } = new URL(url)
   return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { ...headers, host }, maxRedirects: 0 })
 }
@@ -96,7 +96,7 @@ test('a preview hydrates without an error, and a draft opens only in the preview
   }
   expect(errors).toEqual([])
   for (const path of [draft, `${draft}/card.png`])
-    await expect.poll(async () => (await ask(page.request, site(COMPANY, path))).status()).toBe(404)
+    await expect.poll(async () => (await requestPath(page.request, site(COMPANY, path))).status()).toBe(404)
 })
 
 test('the page of a closed job has its name and similar jobs, and asks for no cookie choice', async ({ page }) => {
@@ -133,7 +133,8 @@ test('serves a company that offers only English in English to a crawler, and nev
   const company = `noctua-english-${process.env.TEST_PARALLEL_INDEX}`
   await importCopy('noctua', company)
   changeData(`update companies set website_locales = '["en"]', locale = 'en' where slug = ?`, company)
-  const get = (path: string, language = '') => ask(request, site(company, path), { 'accept-language': language })
+  const get = (path: string, language = '') =>
+    requestPath(request, site(company, path), { 'accept-language': language })
   await expect.poll(async () => (await get('/de')).status()).toBe(307)
   for (const language of ['', 'de', 'fr;q=0.9']) {
     const html = await (await get('/team', language)).text()

@@ -28,7 +28,7 @@ export const atOnce = (work: () => Promise<unknown>) => {
 }
 
 /** A cache over pages that `render` returns, and a record of the renders. */
-export async function openPages(
+export async function startPageCache(
   render: (key: string) => Promise<FinishedResponse> | FinishedResponse,
   bytes = 1_000_000,
   inBackground: (work: () => Promise<unknown>) => boolean = atOnce,

@@ -13,12 +13,14 @@ export async function openTcpGate(target: { host: string; port: number }) {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => void sockets.delete(socket))
   }
-  const server = createServer((near) => {
-    const far = connect(target.port, target.host)
-    track(near)
-    track(far)
-    near.on('data', (bytes) => void (isSilent || far.write(bytes))).on('close', () => far.destroy())
-    far.on('data', (bytes) => void (isSilent || near.write(bytes))).on('close', () => isSilent || near.destroy())
+  const server = createServer((client) => {
+    const upstream = connect(target.port, target.host)
+    track(client)
+    track(upstream)
+    client.on('data', (bytes) => void (isSilent || upstream.write(bytes))).on('close', () => upstream.destroy())
+    upstream
+      .on('data', (bytes) => void (isSilent || client.write(bytes)))
+      .on('close', () => isSilent || client.destroy())
   })
   const port = FIRST_PORT + randomInt(NB_PORTS)
   const listen = () =>

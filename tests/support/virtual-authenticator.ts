@@ -24,8 +24,8 @@ export async function addVirtualAuthenticator(page: Page) {
     setLocked: (isLocked: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
     /** While the member is absent, a request waits. */
-    setPresent: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    setPresent: (isPresent: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
     /** Adds a passkey that the server does not know. */
     addUnknownPasskey: (rpId: string) => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

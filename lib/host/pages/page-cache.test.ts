@@ -3,12 +3,12 @@ import { type IncomingMessage } from 'node:http'
 import { createPageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import { settle } from '#tests/support/settle'
-import { atOnce, closePages, openPages, pageWith } from '#tests/support/page-cache'
+import { atOnce, closePages, pageWith, startPageCache } from '#tests/support/page-cache'
 
 afterEach(closePages)
 
 test('renders a page once for concurrent requests and caches it', async () => {
-  const { get, renders } = await openPages(async () => {
+  const { get, renders } = await startPageCache(async () => {
     await settle()
     return pageWith('hello')
   })
@@ -19,7 +19,7 @@ test('renders a page once for concurrent requests and caches it', async () => {
 })
 
 test('a page with two URLs gets the cache-control of the requested one', async () => {
-  const { get, renders } = await openPages(() => pageWith('bonjour'))
+  const { get, renders } = await startPageCache(() => pageWith('bonjour'))
   const controls = []
   for (const path of ['/fr/team', '/team', '/fr/team'])
     controls.push((await get(path, { 'accept-language': 'fr' })).headers['cache-control'])
@@ -50,7 +50,7 @@ test('reads the languages of a company before its first page', async () => {
 })
 
 test('pages without drafts share one entry with their preview', async () => {
-  const { get, renders } = await openPages(() => pageWith('hello'))
+  const { get, renders } = await startPageCache(() => pageWith('hello'))
   await get('/team')
   expect((await get('/team?mode=preview')).headers).toMatchObject({ 'x-cache': 'hit', 'x-robots-tag': 'none' })
   await get('/jobs/baker?mode=preview')
@@ -60,7 +60,7 @@ test('pages without drafts share one entry with their preview', async () => {
 
 test('sends a page with missing upstream data but does not replace a complete cached page with it', async () => {
   let page = pageWith('incomplete', { isComplete: false, isCacheable: false })
-  const { get, wait } = await openPages(() => page)
+  const { get, wait } = await startPageCache(() => page)
   expect(String((await get('/team')).body)).toBe('incomplete')
   page = pageWith('complete')
   expect((await get('/team')).headers['x-cache']).toBe('miss')
@@ -72,7 +72,7 @@ test('sends a page with missing upstream data but does not replace a complete ca
 })
 
 test('does not send an error page of Next', async () => {
-  const { get, pages } = await openPages(() => pageWith('a stack', { status: 500, isCacheable: false }))
+  const { get, pages } = await startPageCache(() => pageWith('a stack', { status: 500, isCacheable: false }))
   const { status, body } = await get('/team')
   expect([status, String(body), pages.size().entries]).toEqual([503, '', 0])
 })
@@ -80,7 +80,7 @@ test('does not send an error page of Next', async () => {
 test('a change discards renders that started before it', async () => {
   const waiting: (() => void)[] = []
   let text = 'old'
-  const { get, pages, renders } = await openPages(async () => {
+  const { get, pages, renders } = await startPageCache(async () => {
     const now = pageWith(text)
     if (renders.length === 1) await new Promise<void>((resolve) => waiting.push(resolve))
     return now
@@ -98,7 +98,7 @@ test('a change discards renders that started before it', async () => {
 })
 
 test('a change drops only the affected pages of the company', async () => {
-  const { get, pages } = await openPages((key) => pageWith(key))
+  const { get, pages } = await startPageCache((key) => pageWith(key))
   const cacheStates = async () => {
     const paths = ['/', '/jobs/baker', '/team', '/help-center']
     const own = await Promise.all(paths.map((path) => get(path)))
@@ -115,7 +115,7 @@ test('a change drops only the affected pages of the company', async () => {
 })
 
 test('router data and segments have cache entries of their own', async () => {
-  const { get, renders } = await openPages((key) => pageWith(key))
+  const { get, renders } = await startPageCache((key) => pageWith(key))
   const segment = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
   for (const headers of [{}, { rsc: '1' }, { rsc: '1', 'next-router-state-tree': '%5B%5D' }, segment, segment])
     await get('/team', headers as Record<string, string>)
@@ -127,7 +127,7 @@ test('router data and segments have cache entries of their own', async () => {
 })
 
 test('rejects unknown segments without rendering or caching them', async () => {
-  const { get, renders, pages } = await openPages((key) => pageWith(key))
+  const { get, renders, pages } = await startPageCache((key) => pageWith(key))
   for (const segment of ['/_tree/1', '/x', '', '/$d$company/$d$locale/__PAGE__'])
     for (const prefetch of ['0', '1']) {
       const headers = { rsc: '1', 'next-router-prefetch': prefetch, 'next-router-segment-prefetch': segment }
@@ -137,7 +137,7 @@ test('rejects unknown segments without rendering or caching them', async () => {
 })
 
 test('renders an uncacheable page for each request', async () => {
-  const { get, renders } = await openPages((key) => pageWith(key, { isCacheable: false }))
+  const { get, renders } = await startPageCache((key) => pageWith(key, { isCacheable: false }))
   await get('/team')
   await get('/team')
   await get('/reset-password/secret')
@@ -146,7 +146,7 @@ test('renders an uncacheable page for each request', async () => {
 })
 
 test('missing pages do not evict existing ones', async () => {
-  const { get } = await openPages(
+  const { get } = await startPageCache(
     (key) => pageWith(key.padEnd(20_000), { status: key.includes('none') ? 404 : 200 }),
     400_000,
   )
@@ -157,7 +157,7 @@ test('missing pages do not evict existing ones', async () => {
 })
 
 test('a company that fills the cache does not evict pages of another company', async () => {
-  const { get } = await openPages((key) => pageWith(key.padEnd(20_000)), 400_000)
+  const { get } = await startPageCache((key) => pageWith(key.padEnd(20_000)), 400_000)
   const quiet = { host: 'noctua.careers.test' }
   await get('/team', quiet)
   for (let count = 0; count < 60; count += 1) await get(`/jobs/job-${count}`)
@@ -165,14 +165,14 @@ test('a company that fills the cache does not evict pages of another company', a
 })
 
 test('the cache stays within its memory limit', async () => {
-  const { get, pages } = await openPages((key) => pageWith(key.padEnd(20_000)), 200_000)
+  const { get, pages } = await startPageCache((key) => pageWith(key.padEnd(20_000)), 200_000)
   for (let count = 0; count < 30; count += 1) await get(`/jobs/job-${count}`)
   expect(pages.size().bytes).toBeLessThanOrEqual(200_000)
   expect(pages.size().entries).toBeGreaterThan(3)
 })
 
 test('sends each client an accepted encoding, and 304 if the page is unchanged', async () => {
-  const { get } = await openPages(() => pageWith('word '.repeat(1000)))
+  const { get } = await startPageCache(() => pageWith('word '.repeat(1000)))
   const sizes = await Promise.all(
     ['', 'gzip', 'gzip, br', 'br;q=0'].map((encoding) => get('/team', { 'accept-encoding': encoding })),
   )

@@ -41,7 +41,7 @@ export const createRenderer =
   ) => {
     if (target.kind === 'static') {
       const path = decodeURIComponent(target.path)
-      const answer = isFile(path)
+      const response = isFile(path)
         ? await requestPage(target.path, { host: 'localhost' })
         : toResponse(await otherBuilds.read(path))
       const context = {
@@ -52,10 +52,10 @@ export const createRenderer =
         isClosed: false,
         isComplete: true,
       }
-      return finishResponse(answer, { ...context, path: target.path, operator, joinedStyles })
+      return finishResponse(response, { ...context, path: target.path, operator, joinedStyles })
     }
     const [, slug] = JOB.exec(target.path) ?? []
-    const [answer, facts, style] = await Promise.all([
+    const [response, facts, style] = await Promise.all([
       requestPage(target.path + queryOf(target, flight, request), {
         host: `${target.company}.${rootDomain}`,
         cookie: `${LOCALE_COOKIE}=${target.locale}`,
@@ -65,10 +65,10 @@ export const createRenderer =
       target.site === 'manager' ? NO_STYLE : company().style(target.company),
     ])
     const closed =
-      isMissing(answer) && slug !== undefined && target.site === 'careers'
+      isMissing(response) && slug !== undefined && target.site === 'careers'
         ? await company().isClosed(target.company, decodeURIComponent(slug))
         : NOT_CLOSED
-    return finishResponse(answer, {
+    return finishResponse(response, {
       site: target.site,
       path: target.path,
       isFlight: flight !== null,

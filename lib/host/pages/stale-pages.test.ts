@@ -1,55 +1,55 @@
 /** @jest-environment node */
 import { captureLog } from '#tests/support/capture-log'
 import { settle } from '#tests/support/settle'
-import { closePages, openPages, pageWith } from '#tests/support/page-cache'
+import { closePages, pageWith, startPageCache } from '#tests/support/page-cache'
 
 afterEach(closePages)
 
 test('after a minute, sends the stale page and renders it again in the background', async () => {
   let text = 'old'
-  const { get, wait } = await openPages(() => pageWith(text))
+  const { get, wait } = await startPageCache(() => pageWith(text))
   await get('/team')
   text = 'new'
   wait(60_000)
   const stale = await get('/team')
   expect([stale.headers['x-cache'], String(stale.body)]).toEqual(['stale', 'old'])
-  let now = stale
-  while (String(now.body) === 'old') {
+  let latest = stale
+  while (String(latest.body) === 'old') {
     await settle()
-    now = await get('/team')
+    latest = await get('/team')
   }
-  expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
+  expect([String(latest.body), latest.headers['x-cache']]).toEqual(['new', 'hit'])
 })
 
 test('queues one render of a stale page, and tries again on the next request if the queue is full', async () => {
-  const works: (() => Promise<unknown>)[] = []
+  const queued: (() => Promise<unknown>)[] = []
   let hasCapacity = false
-  const { get, wait, renders } = await openPages(
+  const { get, wait, renders } = await startPageCache(
     () => pageWith('hello'),
     undefined,
     (work) => {
-      if (hasCapacity) works.push(work)
+      if (hasCapacity) queued.push(work)
       return hasCapacity
     },
   )
   await get('/team')
   wait(60_000)
   await get('/team')
-  expect(works).toHaveLength(0)
+  expect(queued).toHaveLength(0)
   hasCapacity = true
   const cacheStates = [await get('/team'), await get('/team')].map(({ headers }) => headers['x-cache'])
-  expect([cacheStates, works.length, renders.length]).toEqual([['stale', 'stale'], 1, 1])
-  await works[0]!()
+  expect([cacheStates, queued.length, renders.length]).toEqual([['stale', 'stale'], 1, 1])
+  await queued[0]!()
   expect([(await get('/team')).headers['x-cache'], renders.length]).toEqual(['hit', 2])
   wait(60_000)
   await get('/team')
-  expect(works).toHaveLength(2)
+  expect(queued).toHaveLength(2)
 })
 
 test('logs a failed render in the background, and still sends the stale page', async () => {
   const logged = captureLog()
   let isBroken = false
-  const { get, wait } = await openPages(() => {
+  const { get, wait } = await startPageCache(() => {
     if (isBroken) throw new Error('broken page')
     return pageWith('hello')
   })
@@ -64,7 +64,7 @@ test('logs a failed render in the background, and still sends the stale page', a
 
 test('a jump of the system clock does not change the age of a page', async () => {
   let text = 'old'
-  const { get } = await openPages(() => pageWith(text), undefined, undefined, true)
+  const { get } = await startPageCache(() => pageWith(text), undefined, undefined, true)
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
   await get('/team')
   clock.mockRestore()
@@ -78,7 +78,7 @@ test('a jump of the system clock does not change the age of a page', async () =>
 
 test('sends a page that was rendered an hour ago only if the new render fails', async () => {
   let status = 200
-  const { get, wait } = await openPages(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
+  const { get, wait } = await startPageCache(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
   await get('/team')
   status = 500
   wait(3_600_000)

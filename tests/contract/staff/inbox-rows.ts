@@ -1,7 +1,7 @@
 import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
 
-const FILTERS = [
+const INVALID_FILTERS = [
   'status=NONE',
   'is_scheduled=yes',
   'state=late',
@@ -10,7 +10,7 @@ const FILTERS = [
   'campaign=',
   `q=${'a'.repeat(201)}`,
 ]
-const PAGES = ['limit=0', 'limit=201', 'cursor=x']
+const INVALID_PAGES = ['limit=0', 'limit=201', 'cursor=x']
 
 /** API keys have no read marks, so they get 403 even for a valid call. */
 const mark: StaffRow = ({ own, otherCompany, unsent }) => ({
@@ -37,11 +37,11 @@ const view: StaffRow = async ({ api, key, key_of_other_company }) => {
 const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
 
 export const INBOX: Record<string, StaffRow> = {
-  listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...PAGES, ...FILTERS] }),
+  listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...INVALID_PAGES, ...INVALID_FILTERS] }),
   listInboxAround: ({ own, otherCompany, unsent }) => ({
     params: { id: own.candidacy_id },
     query: 'q=a&state=all',
-    invalidQueries: FILTERS,
+    invalidQueries: INVALID_FILTERS,
     rejected: [
       ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
       ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
@@ -50,7 +50,7 @@ export const INBOX: Record<string, StaffRow> = {
   }),
   readInboxFacets: () => ({}),
   searchSources: () => ({ query: 'q=radio', invalidQueries: ['q=', `q=${'a'.repeat(201)}`] }),
-  exportInbox: () => ({ invalidQueries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
+  exportInbox: () => ({ invalidQueries: ['format=pdf', 'separator=pipe', ...INVALID_FILTERS] }),
   streamStaffEvents: () => ({ isStream: true }),
   markCandidacyRead: mark,
   markCandidacyUnread: mark,

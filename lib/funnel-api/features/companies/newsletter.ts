@@ -62,8 +62,7 @@ const COLUMNS = [
   'one_click_url',
 ] as const
 
-/** Rows per query of an export. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Yields the subscribers of a company as CSV with a header. `onBatch` is called with the number of subscribers in each
@@ -76,7 +75,7 @@ export async function* newsletterCsv(
 ): AsyncGenerator<string, void> {
   yield csvRow(COLUMNS)
   for (let cursor: string | undefined; ;) {
-    const { subscriptions, next_cursor } = await listSubscriptions(api, company, { limit: BATCH, cursor })
+    const { subscriptions, next_cursor } = await listSubscriptions(api, company, { limit: BATCH_SIZE, cursor })
     if (subscriptions.length > 0)
       yield subscriptions.map((one) => csvRow(COLUMNS.map((column) => one[column]))).join('')
     onBatch(subscriptions.length)

@@ -43,7 +43,7 @@ export async function readShareKit(
 const isDefault = (source: string) => SHARE_SOURCES.some((each) => each === source)
 
 function sourceOf(job: SharedJob, source: string) {
-  const file = (kind: string, query: Record<string, string>) =>
+  const pathOf = (kind: string, query: Record<string, string>) =>
     `/staff/v1/campaigns/${encodeURIComponent(job.campaign.slug)}/${kind}?${String(new URLSearchParams({ ...query, source }))}`
   const posts = postsOf(job, source)
   return {
@@ -51,10 +51,10 @@ function sourceOf(job: SharedJob, source: string) {
     is_default: isDefault(source),
     url: urlOfSource(job, source),
     compose_url: composeUrlOf(job, source, posts),
-    qr_svg_url: file('qr', { format: 'svg' }),
-    qr_png_url: file('qr', { format: 'png' }),
-    poster_a4_url: file('poster', { size: 'a4' }),
-    poster_a5_url: file('poster', { size: 'a5' }),
+    qr_svg_url: pathOf('qr', { format: 'svg' }),
+    qr_png_url: pathOf('qr', { format: 'png' }),
+    poster_a4_url: pathOf('poster', { size: 'a4' }),
+    poster_a5_url: pathOf('poster', { size: 'a5' }),
     posts,
   }
 }
