@@ -2,6 +2,11 @@ import { choosePhotos } from '#lib/client/choose-photos'
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 
+afterEach(() => {
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
+})
+
 test('opens the rear camera for one photo, and the library for several photos or for one', () => {
   choosePhotos(() => {}, { isCamera: true })
   expect([input().getAttribute('capture'), input().multiple]).toEqual(['environment', false])
@@ -22,5 +27,4 @@ test.each([
   Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
   choosePhotos(() => {})
   expect(input().accept.includes('image/heic')).toBe(expected)
-  jest.restoreAllMocks()
 })

@@ -1,5 +1,5 @@
 import { writeCookie } from '#lib/client/cookies'
-import { LOCALES } from '#lib/domain/locales'
+import { LOCALES, TEST_LOCALE } from '#lib/domain/locales'
 
 const DAYS = 182
 
@@ -26,7 +26,7 @@ export const rememberDateLocale = () =>
 /** The path of the same page in another language. Only paths with a language prefix change. */
 export function translatedPath(path: string, locale: string): string {
   const [, first = '', ...rest] = path.split('/')
-  const hasPrefix = (LOCALES as readonly string[]).includes(first) || first === 'tst'
+  const hasPrefix = (LOCALES as readonly string[]).includes(first) || first === TEST_LOCALE
   if (hasPrefix) return ['', locale, ...rest].join('/')
   return path === '/' ? `/${locale}` : path
 }

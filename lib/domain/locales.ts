@@ -3,6 +3,12 @@ export const LOCALES = ['de', 'en', 'es', 'fr', 'nl'] as const
 
 type LocaleName = (typeof LOCALES)[number]
 
+/** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
+export const TEST_LOCALE = 'tst'
+
+/** The language tag of an interface locale. Texts of the pseudo-locale are marked as English. */
+export const htmlLang = (locale: string) => (locale === TEST_LOCALE ? 'en' : locale)
+
 /** The languages of a company's site: its own, and all that it has not switched off. */
 export type CompanyLanguages = { own: LocaleName; offered: readonly LocaleName[] }
 

@@ -12,8 +12,10 @@ export function jobPoints(jobs: readonly CampaignCard[]): JobPoint[] {
     if (typeof lat !== 'number' || typeof lon !== 'number') continue
     const key = `${lat.toFixed(3)} ${lon.toFixed(3)}`
     const point = points.get(key)
-    if (point) points.set(key, { ...point, nb: point.nb + 1, jobs: [...point.jobs, job] })
-    else points.set(key, { lat, lon, nb: 1, jobs: [job] })
+    if (point) {
+      point.nb += 1
+      point.jobs.push(job)
+    } else points.set(key, { lat, lon, nb: 1, jobs: [job] })
   }
   return [...points.values()]
 }

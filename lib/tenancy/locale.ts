@@ -1,8 +1,6 @@
 import { Locale } from '#lib/domain/enumerations'
-import { type CompanyLanguages, LOCALES } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALES, TEST_LOCALE } from '#lib/domain/locales'
 
-/** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
-export const TEST_LOCALE = 'tst'
 export const DEFAULT_LOCALE: Locale = 'fr'
 export const FALLBACK_LOCALE: Locale = 'en'
 

@@ -82,17 +82,18 @@ test('saves a job without an account, and lists it also after a reload', async (
 })
 
 test('a preview hydrates without an error, and a draft opens only in the preview', async ({ page }) => {
+  const t = await loadMessages('en')
   const errors = errorsOf(page)
   for (const path of ['/', JOB, '/all-jobs', '/team', '/help-center']) {
     await page.goto(site('levain', `${path}?mode=preview`))
-    await expect(page.getByText((await loadMessages('en'))('site.PREVIEW'))).toBeVisible()
+    await expect(page.getByText(t('site.PREVIEW'))).toBeVisible()
   }
   expect(errors).toEqual([])
   changeJob(COMPANY, 'photographe-culinaire', 'is_draft = 1, is_online = 0')
   const draft = '/jobs/photographe-culinaire'
   for (const path of [draft, `${draft}/apply`]) {
     expect((await page.goto(site(COMPANY, `${path}?mode=preview`)))?.status()).toBe(200)
-    await expect(page.getByText((await loadMessages('en'))('site.PREVIEW'))).toBeVisible()
+    await expect(page.getByText(t('site.PREVIEW'))).toBeVisible()
   }
   expect(errors).toEqual([])
   for (const path of [draft, `${draft}/card.png`])

@@ -26,7 +26,10 @@ export async function openTcpGate(target: { host: string; port: number }) {
   const listen = () =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(port, '127.0.0.1', () => resolve())
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
     })
   await listen()
   /** Closes all connections and refuses new ones. */

@@ -1,10 +1,12 @@
-import { type TestApi } from '#tests/support/api'
+import type { TestApi } from '#tests/support/api'
 import { addVideo } from '#tests/support/applicants'
 import { applyFully, CV, signUp } from '#tests/support/candidates'
 
 /** Creates a user with data in most tables. */
 export async function userWithAllData(api: TestApi) {
   const person = await signUp(api, { first_name: 'Wilhelmina' })
+  const user_id = person.user.id
+  const company_id = await api.companyId()
   const { id: candidacy_id } = await applyFully(api, person)
   const { id: record_id, pitch_id } = await addVideo(api, person, candidacy_id)
   await api.db
@@ -24,20 +26,12 @@ export async function userWithAllData(api: TestApi) {
   await person.send('PATCH', '/me', {
     user: { phone_code: '+33', phone_number: '612345678', tags: ['Sourdough'], job_types: ['INTERNSHIP'] },
   })
-  await api.send('PATCH', '/users/send_password_reset', {
-    user: { email: person.email },
-    company_id: await api.companyId(),
-  })
+  await api.send('PATCH', '/users/send_password_reset', { user: { email: person.email }, company_id })
   const other = (await api.campaign('storyteller')).id
   const headers = { 'idempotency-key': 'twice' }
   await person.send('POST', '/me/candidacies', { candidacy: { campaign_id: other } }, { headers })
   // The code of a reset is created when its email is sent.
   await api.sendMessages()
-  const { id: user_id, company_id } = await api.db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
   const created_at = api.api.now().toISOString()
   const { campaign_id } = await api.db
     .selectFrom('candidacies')
@@ -79,7 +73,7 @@ export async function userWithAllData(api: TestApi) {
     .insertInto('discussion_messages')
     .values({
       discussion_id: discussion.id,
-      author_type: 'User' as const,
+      author_type: 'User',
       author_id: user_id,
       author_name: 'Wilhelmina',
       avatar_url: null,

@@ -8,6 +8,7 @@ beforeEach(() => {
   withDialogs()
   globalThis.scrollTo = () => undefined
 })
+afterEach(() => jest.restoreAllMocks())
 
 const linkOf = (signature: number) => `/fs/file/pitch.mp4?expiry=1&signature=${signature}`
 const applicationWith = (signature: number) => {
@@ -60,7 +61,6 @@ test('a video continues each time that its link expires, but not if the new link
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   fireEvent.error(video)
   expect(await screen.findByRole('alert')).toBeInTheDocument()
-  clock.mockRestore()
 })
 
 test('a video does not start again when a new link is read before the old one expired', async () => {

@@ -17,6 +17,8 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
   const text = useFigureText()
   const most = mostLeft(steps)
   const rows = steps.map((each) => ({ ...each, share: text.share(shareOf(each.left, each.started)) }))
+  const leftText = (count: string, share: string | null) =>
+    share === null ? t('LEFT', { count }) : t('LEFT_SHARE', { count, share })
   return (
     <FigureSection
       title={t('TITLE')}
@@ -53,14 +55,12 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
       onExport={() => onExport('steps')}
     />
   )
-
-  function leftText(count: string, share: string | null) {
-    return share === null ? t('LEFT', { count }) : t('LEFT_SHARE', { count, share })
-  }
 }
 
 /** The step that most candidates left. Null if the number is hidden for every step. */
 function mostLeft(steps: readonly StepFigures[]): StepFigures | null {
-  const left = steps.filter((step) => step.left.value !== null)
-  return left.toSorted((one, other) => (other.left.value ?? 0) - (one.left.value ?? 0))[0] ?? null
+  return steps.reduce<StepFigures | null>(
+    (most, step) => ((step.left.value ?? 0) > (most?.left.value ?? 0) ? step : most),
+    null,
+  )
 }

@@ -7,19 +7,17 @@ import { Button, ButtonLink } from '#components/ui/button'
 import { saveFile } from '#lib/client/save-file'
 import { useStaffFile } from '#lib/client/manager/share/use-staff-file'
 import { useIsNear } from '#lib/client/use-is-near'
-import { readPoster, type ShareKit } from '#lib/contract/staff/share-kit'
+import { POSTER_SIZES, readPoster, type ShareKit } from '#lib/contract/staff/share-kit'
 import { FilePreview } from './file-preview'
 import { PosterPreview } from './poster-preview'
 import css from './share.module.css'
 import { SourceSelect, sourceOf } from './source-select'
 
-const SIZES = ['a4', 'a5'] as const
-
 /** The poster in the design of the company. */
 export function PosterSection({ kit }: { kit: ShareKit }) {
   const t = useTranslations('MANAGERSHARE.POSTER')
   const [chosen, setChosen] = useState('poster')
-  const [size, setSize] = useState<(typeof SIZES)[number]>('a4')
+  const [size, setSize] = useState<(typeof POSTER_SIZES)[number]>('a4')
   const { source } = sourceOf(kit, chosen)
   // Loaded only near the viewport, because the server draws each poster, and the library that shows it is large.
   const { ref, isNear } = useIsNear<HTMLDivElement>()
@@ -37,7 +35,7 @@ export function PosterSection({ kit }: { kit: ShareKit }) {
           <Segments
             label={t('SIZE')}
             value={size}
-            options={SIZES.map((value) => ({ value, label: value.toUpperCase() }))}
+            options={POSTER_SIZES.map((value) => ({ value, label: value.toUpperCase() }))}
             onChange={setSize}
           />
           <SourceSelect kit={kit} value={source} onChange={setChosen} label={t('SOURCE')} />

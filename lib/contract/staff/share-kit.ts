@@ -102,6 +102,8 @@ export const readQrCode = staffEndpoint({
   ]),
 })
 
+export const POSTER_SIZES = ['a4', 'a5'] as const
+
 export const readPoster = staffEndpoint({
   method: 'GET',
   path: '/campaigns/:slug/poster',
@@ -109,6 +111,6 @@ export const readPoster = staffEndpoint({
   summary:
     'Download a poster of a published job as PDF, in the design of the company, with a QR code. Returns 409 for a draft or a closed job.',
   tag,
-  query: z.strictObject({ size: z.enum(['a4', 'a5']).default('a4'), source }),
+  query: z.strictObject({ size: z.enum(POSTER_SIZES).default('a4'), source }),
   reply: z.string().meta({ contentMediaType: 'application/pdf' }),
 })

@@ -4,6 +4,7 @@ import { settle } from '#tests/support/settle'
 import { closePages, pageWith, startPageCache } from '#tests/support/page-cache'
 
 afterEach(closePages)
+afterEach(() => jest.restoreAllMocks())
 
 test('after a minute, sends the stale page and renders it again in the background', async () => {
   let text = 'old'
@@ -68,12 +69,11 @@ test('a jump of the system clock does not change the age of a page', async () =>
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
   await get('/team')
   clock.mockRestore()
-  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
   text = 'new'
   expect((await get('/team')).headers['x-cache']).toBe('stale')
   await settle()
   expect(String((await get('/team')).body)).toBe('new')
-  monotonic.mockRestore()
 })
 
 test('sends a page that was rendered an hour ago only if the new render fails', async () => {

@@ -7,7 +7,6 @@ const feed = {
   name: 'board',
   format: 'greenhouse' as const,
   url: 'https://boards.example.org/bakery',
-  stages: null,
   job_type: 'OTHER' as const,
   every_minutes: 60,
   is_active: true,
@@ -15,7 +14,7 @@ const feed = {
 
 /** Creates a feed of the company and one of another company. Both are inactive, so they do not run on a schedule. */
 async function createFeeds({ api, company_id, otherCompany }: StaffFixtures, name: string) {
-  const values = { ...feed, name, is_active: false }
+  const values = { ...feed, stages: null, name, is_active: false }
   const own = await createFeed(api.api, company_id, values)
   const others = await createFeed(api.api, otherCompany.company_id, values)
   // A private address is rejected before a request is sent, so `runFeed` needs no network.
@@ -28,9 +27,8 @@ export const FEEDS: Record<string, StaffRow> = {
   listFeeds: () => ({}),
   createFeed: async (fixtures) => {
     await createFeeds(fixtures, 'known')
-    const { stages: _stages, ...body } = feed
     return {
-      body: { feed: body },
+      body: { feed },
       optional: ['feed.job_type', 'feed.every_minutes', 'feed.is_active'],
       rejected: [
         ['a name that already exists', { body: { feed: { ...feed, name: 'known' } } }, 409],

@@ -1,5 +1,6 @@
 import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 const INVALID_FILTERS = [
   'status=NONE',
@@ -12,15 +13,19 @@ const INVALID_FILTERS = [
 ]
 const INVALID_PAGES = ['limit=0', 'limit=201', 'cursor=x']
 
-/** API keys have no read marks, so they get 403 even for a valid call. */
-const mark: StaffRow = ({ own, otherCompany, unsent }) => ({
-  params: { id: own.candidacy_id },
-  status: 403,
-  rejected: [
+/** Rejected calls with the ID of another company’s application, of a draft, or of no application. */
+const unreadable = ({ otherCompany, unsent }: StaffFixtures) =>
+  [
     ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
     ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
     unknown('id'),
-  ],
+  ] as const
+
+/** API keys have no read marks, so they get 403 even for a valid call. */
+const mark: StaffRow = (fixtures) => ({
+  params: { id: fixtures.own.candidacy_id },
+  status: 403,
+  rejected: unreadable(fixtures),
 })
 
 const view: StaffRow = async ({ api, key, key_of_other_company }) => {
@@ -38,15 +43,11 @@ const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
 
 export const INBOX: Record<string, StaffRow> = {
   listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...INVALID_PAGES, ...INVALID_FILTERS] }),
-  listInboxAround: ({ own, otherCompany, unsent }) => ({
-    params: { id: own.candidacy_id },
+  listInboxAround: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
     query: 'q=a&state=all',
     invalidQueries: INVALID_FILTERS,
-    rejected: [
-      ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
-      ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
-      unknown('id'),
-    ],
+    rejected: unreadable(fixtures),
   }),
   readInboxFacets: () => ({}),
   searchSources: () => ({ query: 'q=radio', invalidQueries: ['q=', `q=${'a'.repeat(201)}`] }),

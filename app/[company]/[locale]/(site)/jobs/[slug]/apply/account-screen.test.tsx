@@ -78,8 +78,10 @@ test('continues the application after the sign-in', async () => {
   await group('Sign in')
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/sessions')) setSignedIn(true)
-    if (pathname.endsWith('/sessions')) return Response.json({ user: user() })
+    if (pathname.endsWith('/sessions')) {
+      setSignedIn(true)
+      return Response.json({ user: user() })
+    }
     if (pathname.endsWith('/me')) return Response.json(user())
     if (pathname.endsWith('/candidacies')) return Response.json([candidacy({ answer_group: { 11: 'Earlier' } })])
     return Response.json(pathname.endsWith('/resumes') ? [] : candidacy({ answer_group: { 11: 'Earlier' } }))
