@@ -74,7 +74,7 @@ function NewNote() {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { mentionedIn } = useColleagues()
+  const { readMentions } = useColleagues()
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
@@ -102,7 +102,7 @@ function NewNote() {
     try {
       const content = text.trim()
       const earlier = unanswered.current?.body.content === content ? unanswered.current : null
-      const attempt = earlier ?? { key: crypto.randomUUID(), body: { content, mentions: mentionedIn(text) } }
+      const attempt = earlier ?? { key: crypto.randomUUID(), body: { content, mentions: await readMentions(text) } }
       keepAttempt(attempt)
       // A new note overwrites nothing, so it needs no version.
       const headers = { 'idempotency-key': attempt.key }
