@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { resume, show } from '#components/funnel/render-resume'
 import { ResumeModal } from '#components/funnel/resume-modal'
@@ -17,6 +17,7 @@ beforeAll(() => {
   // jsdom cannot scroll.
   window.scrollTo = () => {}
 })
+beforeEach(() => mockCreatePdf.mockClear())
 
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
@@ -221,4 +222,24 @@ test('creates the PDF of a written CV once, even if it is submitted again', asyn
   fireEvent.submit(button.form!)
   await settle()
   expect(mockCreatePdf).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['cancelled', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['left', async (leave: () => void) => leave()],
+])('does not attach a written CV that is %s while its PDF is being created', async (_, action) => {
+  localStorage.clear()
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  mockCreatePdf.mockReturnValueOnce(promise)
+  const { calls, onDone, unmount } = await show([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'What have you done so far?' }))
+  await userEvent.paste('Three years in a bakery in Lille')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this text' }))
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalled())
+  await action(unmount)
+  resolve(new Blob(['%PDF']))
+  await act(settle)
+  expect(calls).not.toContain('POST /me/uploads')
+  expect(onDone).not.toHaveBeenCalled()
 })
