@@ -19,7 +19,8 @@ const JITTER = 0.1
 
 /**
  * Runs a feed and stores the result. Each failure in a row doubles the wait, up to a day or the interval if that is
- * longer. Throws CONFLICT for a paused feed.
+ * longer. If the feed was changed since `feed` was read, it stays due, so that the next run applies the change. Throws
+ * CONFLICT for a paused feed.
  */
 export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
@@ -31,15 +32,20 @@ export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_clo
     const { status, report } = outcome
     await db.updateTable('feed_runs').set({ status, report, ended_at }).where('id', '=', run.id).execute()
     const failures = await failuresSinceSuccess(db, feed.id)
-    await db
+    await db.updateTable('feeds').set({ parse_attempts: null }).where('id', '=', feed.id).execute()
+    const scheduled = await db
       .updateTable('feeds')
-      .set({ next_run_at: nextRun(api, feed, failures.length), parse_attempts: null })
+      .set({ next_run_at: nextRun(api, feed, failures.length) })
       .set(outcome.status === 'done' ? outcome.validators : {})
       .set('pause_reason' in outcome ? { paused_at: ended_at, pause_reason: outcome.pause_reason } : {})
       .where('id', '=', feed.id)
-      .execute()
-    if ('pause_reason' in outcome) await notifyPaused(db, api, feed, { id: run.id, cause: outcome.cause })
-    else if ('cause' in outcome) await notifyProblems(db, api, feed, { failures, ...outcome })
+      // Each change of the settings and each claim by another run sets another time.
+      .where('next_run_at', '=', feed.next_run_at)
+      .returning('id')
+      .executeTakeFirst()
+    if ('pause_reason' in outcome) {
+      if (scheduled) await notifyPaused(db, api, feed, { id: run.id, cause: outcome.cause })
+    } else if ('cause' in outcome) await notifyProblems(db, api, feed, { failures, ...outcome })
     await deleteOldRuns(db, feed.id)
     return { ...run, status, ended_at, ...report }
   })
