@@ -25,7 +25,8 @@ const JITTER = 0.1
 export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
   const run = await startRun(api, feed.id)
-  const outcome = await attempt(api, feed, allow_closing)
+  const parse_attempts = await countInterrupted(api.db, feed.id, run.id)
+  const outcome = await attempt(api, { ...feed, parse_attempts }, allow_closing)
   countRun(feed, outcome)
   return inTransaction(api, async (db) => {
     const ended_at = api.now().toISOString()
@@ -64,6 +65,25 @@ async function startRun({ db, now }: FeedContext, feed_id: number) {
   const values = { feed_id, started_at, status: 'running' as const, report: null }
   const { id } = await db.insertInto('feed_runs').values(values).returning('id').executeTakeFirstOrThrow()
   return { id, started_at }
+}
+
+/** Returns the parse attempts during which the server stopped: all that have not ended, without those of other runs. */
+async function countInterrupted(db: Db, feed_id: number, run_id: number): Promise<number> {
+  const feed = await db
+    .selectFrom('feeds')
+    .select('feeds.parse_attempts')
+    .select((eb) =>
+      eb
+        .selectFrom('feed_runs')
+        .select((runs) => runs.fn.countAll<number>().as('count'))
+        .whereRef('feed_runs.feed_id', '=', 'feeds.id')
+        .where('feed_runs.id', '<>', run_id)
+        .where('feed_runs.status', '=', 'running')
+        .as('nb_running'),
+    )
+    .where('feeds.id', '=', feed_id)
+    .executeTakeFirst()
+  return (feed?.parse_attempts ?? 0) - (feed?.nb_running ?? 0)
 }
 
 /** Returns the runs since the last successful one, latest first. */
