@@ -47,6 +47,15 @@ it('a new member gets a daily email, messages and deadlines, and can change this
   expect(await read(admin.headers)).toEqual(first)
 })
 
+it('a change keeps the other emails of a member from an earlier version', async () => {
+  const earlier = { application_emails: null, is_told_of_deadlines: null }
+  await test.db.updateTable('recruiters').set(earlier).where('staff_user_id', '=', member.id).execute()
+  const before = await read()
+  expect(before).toMatchObject({ application_emails: 'daily', is_told_of_deadlines: true })
+  expect((await call('PATCH', '/notifications', { is_told_of_messages: false })).status).toBe(200)
+  expect(await read()).toEqual({ ...before, is_told_of_messages: false })
+})
+
 it('a recruiter who becomes a member keeps the emails', async () => {
   const recruiter = { email: 'kept@example.org', name: 'Lena', locale: 'de' as const, campaign_slugs: ['night-baker'] }
   await createRecruiter(test.api, await test.companyId(), {

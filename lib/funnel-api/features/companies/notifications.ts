@@ -1,7 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
 import type { Locale } from '#lib/domain/enumerations'
-import { emailSettingsOf, rejectUnknownSlugs } from '#lib/funnel-api/features/companies/recruiters'
+import {
+  emailSettingsOf,
+  rejectUnknownSlugs,
+  storeDefaultSettings,
+} from '#lib/funnel-api/features/companies/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -56,6 +60,7 @@ export const changeNotifications = (
   inTransaction(api, async (db) => {
     await rejectUnknownSlugs(db, company_id, change.campaign_slugs, 'campaign_slugs')
     await addAsRecruiter(db, api, company_id, person, NO_EMAILS)
+    await storeDefaultSettings(db, isOf(company_id, person.id))
     await db.updateTable('recruiters').set(change).where(isOf(company_id, person.id)).execute()
     return readNotifications(db, company_id, person.id)
   })

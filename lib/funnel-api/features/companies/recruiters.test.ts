@@ -58,6 +58,18 @@ describe('a recruiter', () => {
     expect(await listRecruiters(test.db, company_id)).toHaveLength(1)
   })
 
+  it('of an earlier version keeps the settings that a change does not name', async () => {
+    const earlier = { application_emails: null, is_told_of_deadlines: null }
+    const { id } = await create('lena@example.org', earlier)
+    const change = { is_told_of_messages: false }
+    const kept = { application_emails: 'daily', is_told_of_deadlines: true }
+    expect(await updateRecruiter(test.api, company_id, id, change)).toMatchObject({ ...change, ...kept })
+    expect(await listRecruiters(test.db, company_id)).toMatchObject([{ ...change, ...kept }])
+    await test.db.updateTable('recruiters').set({ ...earlier, is_told_of_messages: true }).execute()
+    const chosen = { ...change, application_emails: 'weekly' as const }
+    expect(await updateRecruiter(test.api, company_id, id, chosen)).toMatchObject({ ...kept, ...chosen })
+  })
+
   it('is changed and deleted only by the company, and the waiting emails are deleted too', async () => {
     const [first, second] = [await create('lena@example.org'), await create('max@example.org')]
     const change = (campaign_slugs: string[] | null, company = company_id) =>

@@ -1,32 +1,33 @@
 import { deleteEmails } from '#lib/funnel-api/platform/outbox/outbox'
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Recruiter } from '#lib/contract/staff/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
-type Settings = 'application_emails' | 'is_told_of_deadlines'
-export type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
+type OptionalSettings = 'application_emails' | 'is_told_of_deadlines'
+export type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | OptionalSettings> &
+  Partial<Pick<Recruiter, OptionalSettings>>
 type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
 
-type StoredSettings = Pick<
+type EmailSettingsRow = Pick<
   Selectable<RecruiterRow>,
   'application_emails' | 'is_told_of_deadlines' | 'is_told_of_messages' | 'is_told_weekly'
 >
 
 /**
- * Returns the settings for emails about applications. Rows of an earlier version lack them. Their default frequency is
- * daily with emails about messages, weekly with only the weekly summary, and otherwise never. Emails about deadlines are
- * on by default with either of those emails.
+ * Returns the settings for emails about applications. Rows of an earlier version have none, so defaults apply.
+ * Frequency: daily if the recruiter receives messages, else weekly if they receive the weekly summary, else never.
+ * Deadlines: on if the recruiter receives messages or the weekly summary.
  */
 export function emailSettingsOf({
   application_emails,
   is_told_of_deadlines,
   is_told_of_messages,
   is_told_weekly,
-}: StoredSettings) {
+}: EmailSettingsRow) {
   const defaultFrequency = is_told_of_messages
     ? ('daily' as const)
     : is_told_weekly
@@ -38,9 +39,31 @@ export function emailSettingsOf({
   }
 }
 
-const withSettings = <R extends StoredSettings>(row: R) => ({ ...row, ...emailSettingsOf(row) })
+const withSettings = <R extends EmailSettingsRow>(row: R) => ({ ...row, ...emailSettingsOf(row) })
 
-/** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
+/**
+ * Stores the defaults of `emailSettingsOf` in the rows that lack these settings. Must be called before a change of the
+ * rows, so that a change of one setting does not change the defaults of others.
+ */
+export async function storeDefaultSettings(
+  db: Db,
+  isChanged: (eb: ExpressionBuilder<Database, 'recruiters'>) => Expression<SqlBool>,
+) {
+  const rows = await db
+    .selectFrom('recruiters')
+    .selectAll()
+    .where(isChanged)
+    .where((eb) => eb.or([eb('application_emails', 'is', null), eb('is_told_of_deadlines', 'is', null)]))
+    .execute()
+  for (const row of rows) {
+    const { application_emails, is_told_of_deadlines } = emailSettingsOf(row)
+    const update = db.updateTable('recruiters').where('id', '=', row.id)
+    await update.set({ application_emails }).where('application_emails', 'is', null).execute()
+    await update.set({ is_told_of_deadlines }).where('is_told_of_deadlines', 'is', null).execute()
+  }
+}
+
+/** Throws INVALID for an unknown slug, because a recruiter would otherwise get no notifications after a typo. */
 export async function rejectUnknownSlugs(
   db: Db,
   company_id: number,
@@ -114,18 +137,16 @@ export async function createRecruiter(
   return withSettings(created)
 }
 
-export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: number, id: number, change: Change) {
-  await rejectUnknownSlugs(db, company_id, change.campaign_slugs)
-  const changed = await db
-    .updateTable('recruiters')
-    .set(change)
-    .where('id', '=', id)
-    .where('company_id', '=', company_id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!changed) throw new ApiError('NOT_FOUND', 'Recruiter not found')
-  return withSettings(changed)
-}
+export const updateRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number, change: Change) =>
+  inTransaction(api, async (db) => {
+    await rejectUnknownSlugs(db, company_id, change.campaign_slugs)
+    const isChanged = (eb: ExpressionBuilder<Database, 'recruiters'>) =>
+      eb.and([eb('id', '=', id), eb('company_id', '=', company_id)])
+    await storeDefaultSettings(db, isChanged)
+    const changed = await db.updateTable('recruiters').set(change).where(isChanged).returningAll().executeTakeFirst()
+    if (!changed) throw new ApiError('NOT_FOUND', 'Recruiter not found')
+    return withSettings(changed)
+  })
 
 /** Deletes a recruiter, and the emails to them about messages, applications and deadlines. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
