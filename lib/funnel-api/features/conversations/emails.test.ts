@@ -49,6 +49,7 @@ it.each([
   [`${'a'.repeat(150)} ${'b'.repeat(60)}`, `${'a'.repeat(150)}…`],
   [`${'a'.repeat(50)} ${'b'.repeat(160)}`, `${'a'.repeat(50)} ${'b'.repeat(49)}…`],
   [`${'a'.repeat(199)} b`, `${'a'.repeat(199)}…`],
+  [`a${'😀'.repeat(150)}`, `a${'😀'.repeat(49)}…`],
 ])('shortens a message for the preview of an email: %#', (content, expected) => {
   expect(excerptOf(content)).toBe(expected)
 })

@@ -23,7 +23,9 @@ export function excerptOf(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim()
   if (line.length <= MAX_EXCERPT) return line
   const cut = line.slice(0, MAX_EXCERPT)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT / 2))}…`
+  const start = cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT / 2))
+  // Without the first half of a character that consists of two UTF-16 units, such as an emoji.
+  return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** Returns the recipient and the common payload. With `isOpen`, the payload contains a reply address. */
