@@ -70,13 +70,16 @@ describe('an email to a candidate', () => {
     expect(await emails('message')).toHaveLength(2)
     const body = { discussion: { last_message_id: id } }
     await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
-    expect((await emails('message')).map(({ status }) => status)).toEqual(['waiting', 'dead'])
+    expect((await emails('message')).map(({ status }) => status)).toEqual(['dead', 'dead'])
   })
 
-  it('is cancelled if the message is read just after midnight', async () => {
-    setClock(14 * 3600 - 30)
+  it.each([
+    [30, 20],
+    [300, 600],
+  ])('is cancelled if it is queued %d s before midnight and read %d s after it', async (before, later) => {
+    setClock(14 * 3600 - before)
     const { discussion_id, id } = await receive('One')
-    setClock(14 * 3600 + 20)
+    setClock(14 * 3600 + later)
     const body = { discussion: { last_message_id: id } }
     await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
     expect(await emails('message')).toMatchObject([{ status: 'dead' }])

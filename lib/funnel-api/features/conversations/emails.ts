@@ -3,6 +3,7 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
@@ -86,7 +87,8 @@ export async function notifyOfMessage(
 
 /** Cancels the email about messages that have been read. `discussion` must be the row from before they were read. */
 export const cancelNotifications = (db: Db, { now }: Pick<Api, 'now'>, discussion: DiscussionRef) =>
-  cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - GRACE_MS))])
+  // An email that was queued before midnight (UTC) and could not be sent yet has the key of the previous day.
+  cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - DAY_MS))])
 
 type StatusEmail = { status: CandidacyStatus; content: string; author_name: string; is_open: boolean }
 
