@@ -45,9 +45,11 @@ it('returns the texts of decisions only with the scope for discussions', async (
   const writer = await test.keyOf('bakery', ['candidacies:read', 'candidacies:write'])
   const change = async (method: string, path: string, body?: object) =>
     ((await test.staff(method, `/candidacies/${id}${path}`, body, writer)).body as { decision: Decision }).decision
-  const [open] = ((await test.staff('GET', `/candidacies/${id}/decisions`, undefined, all)).body as {
-    decisions: Decision[]
-  }).decisions
+  const [open] = (
+    (await test.staff('GET', `/candidacies/${id}/decisions`, undefined, all)).body as {
+      decisions: Decision[]
+    }
+  ).decisions
   expect(await change('DELETE', `/decisions/${open!.id}`)).toMatchObject({ state: 'cancelled', content: null })
   const created = await change('POST', '/decisions', { status: 'OFFER', content: 'Welcome' })
   expect(created).toMatchObject({ state: 'open', content: null })

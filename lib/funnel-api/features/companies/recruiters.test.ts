@@ -65,7 +65,10 @@ describe('a recruiter', () => {
     const kept = { application_emails: 'daily', is_told_of_deadlines: true }
     expect(await updateRecruiter(test.api, company_id, id, change)).toMatchObject({ ...change, ...kept })
     expect(await listRecruiters(test.db, company_id)).toMatchObject([{ ...change, ...kept }])
-    await test.db.updateTable('recruiters').set({ ...earlier, is_told_of_messages: true }).execute()
+    await test.db
+      .updateTable('recruiters')
+      .set({ ...earlier, is_told_of_messages: true })
+      .execute()
     const chosen = { ...change, application_emails: 'weekly' as const }
     expect(await updateRecruiter(test.api, company_id, id, chosen)).toMatchObject({ ...kept, ...chosen })
   })
