@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
@@ -31,12 +31,8 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
       setDone(true)
     },
   )
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    setDone(false)
-    void form.submit(event)
-  }
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <FormErrors form={form} />
       {isDone && (
         <p className={s.done} role="status">

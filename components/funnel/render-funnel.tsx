@@ -14,12 +14,10 @@ const Details = ({ onClose }: ModalProps) => (
   </div>
 )
 
-type Parts = Pick<ComponentProps<typeof Funnel>, 'account' | 'recorder'>
+const noForms: ComponentProps<typeof Funnel>['account'] = () => <h1>Sign in here</h1>
 
-const noForms: Parts['account'] = () => <h1>Sign in here</h1>
-
-/** For tests: the application, by default without its recorder and its account forms. */
-export const renderFunnel = (campaign: Campaign, { account = noForms, recorder = none }: Partial<Parts> = {}) =>
+/** For tests: the application without its recorder and, by default, without its account forms. */
+export const renderFunnel = (campaign: Campaign, { account = noForms } = {}) =>
   renderSite(
     <ModalsProvider registry={{}}>
       <Funnel
@@ -29,7 +27,7 @@ export const renderFunnel = (campaign: Campaign, { account = noForms, recorder =
         account={account}
         verification={<h1>Accept the terms here</h1>}
         contactDialog={Details}
-        recorder={recorder}
+        recorder={none}
       />
     </ModalsProvider>,
     { isCacheShared: true },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -50,13 +50,6 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
     if (!titleId) document.getElementById('resume-text')?.focus()
   }, [titleId])
 
-  // Once the screen is left or cancelled, a PDF that is being created is not used.
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => void (isLeft.current = true)
-  }, [])
-
   const change = (next: string) => {
     setText(next)
     writeResumeText(candidacy.id, next)
@@ -78,12 +71,8 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         note: t('WRITE.NOTE', { job: candidacy.campaign.name, date }),
         lang: locale,
       })
-      if (!isLeft.current) onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
+      onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
     })
-  }
-  const cancel = () => {
-    isLeft.current = true
-    onCancel()
   }
   return (
     <form onSubmit={submit} noValidate className={s.part} aria-labelledby={titleId ?? 'resume-write'}>
@@ -108,7 +97,7 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         <Button type="submit" busy={isBusy}>
           {t('WRITE.USE')}
         </Button>
-        <Button tone="plain" onClick={cancel}>
+        <Button tone="plain" onClick={onCancel}>
           {t('CANCEL')}
         </Button>
       </div>

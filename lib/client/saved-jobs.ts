@@ -12,17 +12,15 @@ import { hasSessionCookie } from '#lib/client/session-cookie'
 /** The IDs of the saved jobs: of the account, or of this device. Empty before hydration. */
 export const useSavedJobs = () => useSyncExternalStore(onSavedChange, currentlySaved, () => NONE)
 
-const changed = (ids: ReadonlySet<number>, id: number, isSaved: boolean) =>
-  new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
-
-/** Saves a job or removes it. Rejects if the account cannot be reached; the change is then undone. */
+/** Saves a job or removes it. Rejects if the account cannot be reached; the list is then unchanged. */
 export async function changeSavedJob(id: number, isSaved: boolean): Promise<void> {
-  if (!hasSessionCookie()) return saveOnDevice(changed(savedOnDevice(), id, isSaved))
+  const change = (ids: ReadonlySet<number>) => new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
+  if (!hasSessionCookie()) return saveOnDevice(change(savedOnDevice()))
   const { changeInAccount } = await import('#lib/client/saved-jobs-of-account')
-  setSavedOfAccount(changed(currentlySaved(), id, isSaved))
+  const before = currentlySaved()
+  setSavedOfAccount(change(before))
   await changeInAccount(id, isSaved).catch((error: unknown) => {
-    // Other jobs may have been saved or removed in the meantime.
-    setSavedOfAccount(changed(currentlySaved(), id, !isSaved))
+    setSavedOfAccount(before)
     throw error
   })
 }

@@ -80,8 +80,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
         </p>
         <p className={css.quiet}>{t('BY', values)}</p>
       </div>
-      {/* Also after the countdown, because the device's clock may be ahead. The server rejects a late undo. */}
-      {canWrite && (
+      {canWrite && seconds > 0 && (
         <div className={css.actions}>
           {!isSoon && status.success && (
             <Button size="small" tone="quiet" onClick={() => onChange(status.data)}>

@@ -14,7 +14,6 @@ import {
   listableSubscriberJobs,
   type ListedJob,
   MAX_LISTED_JOBS,
-  splitIds,
 } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -22,7 +21,6 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { subscriberLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
-import { log } from '#lib/telemetry/log'
 
 /** Alert emails are sent from this hour in the company's time zone, not at night. */
 const FIRST_HOUR = 7
@@ -127,12 +125,12 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
         dedupe_key: `alerts:${user_id}:${day}`,
       })
     }
-    for (const ids of splitIds(all))
+    if (all.length > 0)
       await db
         .updateTable('alert_matches')
         .set({ mailed_at: now })
         .where('user_id', '=', user_id)
-        .where('campaign_id', 'in', ids)
+        .where('campaign_id', 'in', all)
         .where('mailed_at', 'is', null)
         .execute()
   })
@@ -160,25 +158,20 @@ const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
         dedupe_key: `subscriber-alerts:${id}:${day}`,
       })
     }
-    await markMatchesMailed(db, id, all, api.now().toISOString())
+    if (all.length > 0) await markMatchesMailed(db, id, all, api.now().toISOString())
   })
 
 type Recipient = { id: number; time_zone: string }
 
-/** Sends the emails independently. A failure is logged, and the next round tries again. */
 async function forEachDue(
   api: Api,
-  kind: 'user' | 'subscriber',
   zones: ReadonlyMap<string, Day>,
   find: (api: Api, zones: ReadonlyMap<string, Day>, after: number) => Promise<Recipient[]>,
   send: (api: Api, id: number, day: Day) => Promise<void>,
 ) {
   for (let after = 0; ;) {
     const recipients = await find(api, zones, after)
-    for (const { id, time_zone } of recipients)
-      await send(api, id, zones.get(time_zone)!).catch((err: unknown) =>
-        log.error('job alert email failed', { kind, id, err }),
-      )
+    for (const { id, time_zone } of recipients) await send(api, id, zones.get(time_zone)!)
     if (recipients.length < PAGE) return
     after = recipients.at(-1)!.id
   }
@@ -193,8 +186,8 @@ export const sendAlerts: Job = {
     if (zones.size === 0) return
     // Runs before the emails are sent, so that no one gets one email as a subscriber and another for the account.
     await adoptAllAlerts(api)
-    await forEachDue(api, 'user', zones, dueUsers, sendDigest)
-    await forEachDue(api, 'subscriber', zones, dueSubscribers, sendSubscriberDigest)
+    await forEachDue(api, zones, dueUsers, sendDigest)
+    await forEachDue(api, zones, dueSubscribers, sendSubscriberDigest)
   },
 }
 
