@@ -1,19 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
+import { languageTag, TEST_LOCALE } from '#lib/domain/locales'
 import type { Terms } from '#lib/domain/terms'
 import { useFormatter } from '#lib/i18n/formatter'
 import { ReadingPage } from './reading-page'
 
 /**
  * A legal text with the version that an acceptance refers to. Shows a note if it is not in the user's language. The
- * pseudo-locale 'tst' shows no note, because no legal text is written in it.
+ * pseudo-locale shows no note, because no legal text is written in it.
  */
 export function TermsDocument({ terms: { title, content, version, locale } }: { terms: Terms }) {
   const t = useTranslations('INFORMATION.TERMS')
   const userLocale = useLocale()
-  const isForeign = locale !== userLocale && userLocale !== 'tst'
-  const language =
-    new Intl.DisplayNames(userLocale === 'tst' ? 'en' : userLocale, { type: 'language' }).of(locale) ?? locale
+  const isForeign = locale !== userLocale && userLocale !== TEST_LOCALE
+  const language = new Intl.DisplayNames(languageTag(userLocale), { type: 'language' }).of(locale) ?? locale
   const lang = isForeign ? locale : undefined
   const line = [useVersionText(version), isForeign && t('OTHER_LANGUAGE', { language })].filter(Boolean).join(' · ')
   return (

@@ -7,7 +7,7 @@ type LocaleName = (typeof LOCALES)[number]
 export const TEST_LOCALE = 'tst'
 
 /** The language tag of an interface locale. Texts of the pseudo-locale are marked as English. */
-export const htmlLang = (locale: string) => (locale === TEST_LOCALE ? 'en' : locale)
+export const languageTag = (locale: string) => (locale === TEST_LOCALE ? 'en' : locale)
 
 /** The languages of a company's site: its own, and all that it has not switched off. */
 export type CompanyLanguages = { own: LocaleName; offered: readonly LocaleName[] }

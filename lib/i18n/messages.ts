@@ -1,3 +1,4 @@
+import { TEST_LOCALE } from '#lib/domain/locales'
 import { NAMESPACES } from '#lib/i18n/namespaces'
 import { type Messages, toPseudo } from '#lib/i18n/pseudo'
 
@@ -17,7 +18,7 @@ async function read(locale: string): Promise<Messages> {
 export function loadMessages(locale: string): Promise<Messages> {
   const cached = loaded.get(locale)
   if (cached) return cached
-  const pending = locale === 'tst' ? read('en').then(toPseudo) : read(locale)
+  const pending = locale === TEST_LOCALE ? read('en').then(toPseudo) : read(locale)
   loaded.set(locale, pending)
   return pending
 }

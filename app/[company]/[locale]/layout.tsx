@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ClientMessages } from '#components/site/client-messages'
 import { HydrationSignal } from '#components/ui/hydration-signal'
 import { ScriptNotice } from '#components/ui/script-notice'
-import { htmlLang } from '#lib/domain/locales'
+import { languageTag } from '#lib/domain/locales'
 import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
@@ -27,7 +27,7 @@ export default async function RootLayout({ params, children }: Props) {
   setRequestLocale(locale)
   const theme = (await loadTheme(company)) ?? Theme.parse({})
   return (
-    <html lang={htmlLang(locale)} data-scheme={isDark(theme) ? 'dark' : 'light'}>
+    <html lang={languageTag(locale)} data-scheme={isDark(theme) ? 'dark' : 'light'}>
       <head>
         <style dangerouslySetInnerHTML={{ __html: companyStyle(theme) }} />
       </head>

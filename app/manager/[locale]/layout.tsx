@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ManagerProviders } from '#components/manager/shell/manager-providers'
 import { HydrationSignal } from '#components/ui/hydration-signal'
 import { ScriptNotice } from '#components/ui/script-notice'
-import { htmlLang } from '#lib/domain/locales'
+import { languageTag } from '#lib/domain/locales'
 import { MANAGER_THEME_SCRIPT } from '#lib/domain/manager-theme'
 import { MANAGER_SHARED, type Namespace } from '#lib/i18n/namespaces'
 
@@ -22,7 +22,7 @@ export default async function ManagerLayout({ params, children }: Props) {
   const all = (await getMessages()) as Record<Namespace, never>
   const messages = Object.fromEntries(MANAGER_SHARED.map((name) => [name, all[name]]))
   return (
-    <html lang={htmlLang(locale)} suppressHydrationWarning>
+    <html lang={languageTag(locale)} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: MANAGER_THEME_SCRIPT }} />
       </head>
