@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { z } from 'zod'
 import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
@@ -31,8 +31,12 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
       setDone(true)
     },
   )
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    setDone(false)
+    void form.submit(event)
+  }
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={s.form} onSubmit={submit} noValidate>
       <FormErrors form={form} />
       {isDone && (
         <p className={s.done} role="status">

@@ -1,19 +1,25 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PhoneField } from '#components/account/phone-field'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { updateMe } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const STORED = { phone_code: '+33', phone_number: '612345678' }
 
-function show(phone: Partial<ReturnType<typeof user>> = STORED) {
+/** Accepts all changes, and returns those that arrived. */
+function serve() {
   const sent: unknown[] = []
   setTestTransport(async (request) => {
     sent.push(updateMe.body.parse(await request.json()).user)
     return Response.json(user())
   })
+  return sent
+}
+function show(phone: Partial<ReturnType<typeof user>> = STORED) {
+  const sent = serve()
   renderSite(<PhoneField user={user(phone)} />)
   return sent
 }
@@ -75,6 +81,24 @@ test('removes a phone number that is cleared', async () => {
   const sent = show()
   await replace('')
   await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
+})
+
+test('removes a phone number that was added before without a reload', async () => {
+  const none = { phone_code: null, phone_number: null, iso_country: 'FR' }
+  const added = { ...STORED, iso_country: 'FR' }
+  const sent = serve()
+  const { rerender } = renderSite(<PhoneField user={user(none)} />)
+  await userEvent.type(number(), '0612345678{Enter}')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  rerender(<PhoneField user={user(added)} />)
+  await userEvent.tab()
+  await userEvent.click(number())
+  await act(settle)
+  await userEvent.clear(number())
+  expect(number()).toHaveValue('')
+  await userEvent.tab()
+  await waitFor(() => expect(sent).toEqual([added, none]))
+  expect(number()).toHaveValue('')
 })
 
 test('rejects an invalid number with the text of §5, and keeps the input', async () => {

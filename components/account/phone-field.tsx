@@ -26,6 +26,7 @@ export function PhoneField({ user }: { user: User }) {
   const [stored] = useState(() => storedPhone(user, locale, navigator.language))
   const value = join(stored.iso_country, stored.phone_number)
   const [formatted, setFormatted] = useState(value)
+  const [isChanged, setChanged] = useState(false)
   const phone = useAutosave({
     storageKey: `${user.id}:phone`,
     value,
@@ -33,8 +34,8 @@ export function PhoneField({ user }: { user: User }) {
     check,
     save,
   })
-  // A number that the user changed stays as typed.
-  const text = phone.text === value ? formatted : phone.text
+  // A number that the user changed stays as typed, also if it is the initial one again.
+  const text = isChanged || phone.text !== value ? phone.text : formatted
   const [country, number] = split(text)
   const format = () => {
     importPhone().then(
@@ -45,9 +46,13 @@ export function PhoneField({ user }: { user: User }) {
       () => null,
     )
   }
+  const change = (typed: string) => {
+    setChanged(true)
+    phone.change(typed)
+  }
   const onCountry = (next: string) => {
     const changed = join(next, number)
-    phone.change(changed)
+    change(changed)
     if (number.trim() !== '') phone.commit(changed)
   }
   return (
@@ -57,7 +62,7 @@ export function PhoneField({ user }: { user: User }) {
         number={number}
         error={phone.error}
         onCountry={onCountry}
-        onNumber={(next) => phone.change(join(country, next))}
+        onNumber={(next) => change(join(country, next))}
         onCommit={() => phone.commit(phone.text)}
       />
       <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={phone.retry} />

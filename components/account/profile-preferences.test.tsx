@@ -8,6 +8,8 @@ import { user } from '#tests/support/samples'
 
 let isOffline: boolean
 let types: string[]
+/** The responses to changes wait for these promises, in their order. */
+let delays: Promise<unknown>[]
 
 function show(user_id = 5) {
   const sent: unknown[] = []
@@ -17,6 +19,7 @@ function show(user_id = 5) {
     if (pathname.endsWith('/job_types')) return Response.json(types)
     sent.push(updateMe.body.parse(await request.json()).user)
     if (isOffline) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
+    await delays.shift()
     return Response.json(user())
   })
   return { sent, ...renderSite(<ProfilePreferences user_id={user_id} />) }
@@ -29,6 +32,7 @@ beforeEach(() => {
   sessionStorage.clear()
   isOffline = true
   types = ['INTERNSHIP']
+  delays = []
 })
 
 test('keeps choices that could not be saved through a reload, and sends them again', async () => {
@@ -73,6 +77,23 @@ test('drops a choice after a reload if the value was changed elsewhere, and send
   expect(await permanent()).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Freelance' })).toBeChecked()
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('sends the second of two quick choices after a reload if only the first was stored before it', async () => {
+  isOffline = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  delays = [promise, new Promise(() => {})]
+  const first = show()
+  await userEvent.click(await permanent())
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Freelance' }))
+  types = ['PERMANENT_CONTRACT', 'INTERNSHIP']
+  resolve()
+  await waitFor(() => expect(first.sent).toHaveLength(2))
+  first.unmount()
+  const { sent } = show()
+  await waitFor(() => expect(sent).toEqual([{ job_types: ['PERMANENT_CONTRACT', 'FREELANCE', 'INTERNSHIP'] }]))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(screen.getByRole('checkbox', { name: 'Freelance' })).toBeChecked()
 })
 
 test('restores no choices of another user, and none that are invalid', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { TagsField } from '#components/account/tags-field'
@@ -73,4 +73,12 @@ test('lets the user change a restored text that no longer fits', async () => {
   await userEvent.clear(field())
   expect(field()).toHaveValue('')
   expect(field()).toHaveAttribute('readonly')
+})
+
+test('removes no keyword while Backspace is held, only with a new press', async () => {
+  const { changes } = show(['night', 'bread'])
+  fireEvent.keyDown(field(), { key: 'Backspace', repeat: true })
+  expect(changes).toEqual([])
+  fireEvent.keyDown(field(), { key: 'Backspace' })
+  expect(changes).toEqual([['night']])
 })

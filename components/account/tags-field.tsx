@@ -72,7 +72,8 @@ export function TagsField({ storageKey, tags, state, onChange }: Props) {
             onBlur={() => add(text)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') add(text)
-              if (event.key === 'Backspace' && text === '' && tags.length > 0) remove(tags.at(-1)!)
+              // A held key repeats, and would remove all tags after the text.
+              if (event.key === 'Backspace' && !event.repeat && text === '' && tags.length > 0) remove(tags.at(-1)!)
             }}
           />
         )}

@@ -53,6 +53,7 @@ const written = { ...record, text: 'Rye bread', kind: 'text' as const }
 const resume = Resume.parse({ id: 6, resume_url: '/fs/file/6', filename: 'cv.pdf' })
 const WITH_RESUMES = { 'GET /me/resumes': [resume] }
 const save = (wanted: Adjustments) => saveAdjustments({ campaign: campaign(), candidacy_id: 3, canStore: true }, wanted)
+const adjustments = { storageKey: 'adjustments', onSave: save, onEmpty: null }
 
 function SurveyForm() {
   const form = useAnswers(job, draft, true)
@@ -180,12 +181,12 @@ checkForms([
   [
     'adjustments',
     'PATCH /me/candidacies/3/adjustments',
-    <AdjustmentsForm key="" value={NOTHING_REQUESTED} onSave={save} onEmpty={null} />,
+    <AdjustmentsForm key="" value={NOTHING_REQUESTED} {...adjustments} />,
   ],
   [
     'withdrawal of adjustments',
     'PATCH /me/candidacies/3/adjustments',
-    <AdjustmentsForm key="" value={{ ...NOTHING_REQUESTED, is_text_only: true }} onSave={save} onEmpty={null} />,
+    <AdjustmentsForm key="" value={{ ...NOTHING_REQUESTED, is_text_only: true }} {...adjustments} />,
     { button: 'Retirer la demande' },
   ],
   [

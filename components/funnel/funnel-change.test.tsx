@@ -1,7 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderFunnel } from '#components/funnel/render-funnel'
+import type { Recorder } from '#components/funnel/pitch-panel'
+import { openApply, renderFunnel } from '#components/funnel/render-funnel'
 import { answered, box, goBack, heading, job, openApplication, step } from '#components/funnel/render-navigation'
+import { setTestTransport } from '#lib/client/api'
+import { CampaignPitch } from '#lib/domain/campaign'
+import { campaign, candidacy, record, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 const finished = { ...answered, resume_url: '/cv' }
@@ -45,6 +49,42 @@ test('changes the CV on its screens, which lead back to the review', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await heading('Check your application')
   expect(location.search).toBe('?step=review')
+})
+
+/** A recorder with a finished recording. */
+const recorder: Recorder = ({ onSaved }) => (
+  <button onClick={() => void onSaved({ filename: 'a.mp4', customUrl: '/a', handle: 'a'.repeat(20) }, null)}>
+    Accept
+  </button>
+)
+
+test('goes back to the review once after a new recording, also if the application is read last', async () => {
+  await openApply({ isSignedIn: true, search: '?step=review' })
+  let stored = candidacy({ record, resume_url: '/cv' })
+  setTestTransport(async (request) => {
+    const path = new URL(request.url).pathname.slice(4)
+    if (path === '/me') return Response.json(user())
+    if (path.startsWith('/me/files/')) return Response.json({ url: '/fs/file/x' })
+    if (path === '/me/records' && request.method === 'POST') {
+      stored = { ...stored, record: { ...record, url: '/a', fs_handle: 'a'.repeat(20) } }
+      return Response.json(stored.record)
+    }
+    if (path === '/me/candidacies') return Response.json([stored])
+    if (!path.startsWith('/me/candidacies/')) return Response.json([])
+    await settle()
+    return Response.json(stored)
+  })
+  const pitch = CampaignPitch.parse({ id: 2, question: 'Which bread?' })
+  renderFunnel(campaign({ stages: ['PITCH', 'RESUME'], pitch }), { recorder })
+  await heading('Check your application')
+  const go = jest.spyOn(history, 'go')
+  await userEvent.click(screen.getByRole('link', { name: 'Change: Video question' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Record again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+  await heading('Check your application')
+  await act(settle)
+  expect([go.mock.calls, location.search]).toEqual([[[-2]], '?step=review'])
+  go.mockRestore()
 })
 
 test('gives the dialog with the details a URL and an entry in the history', async () => {

@@ -14,10 +14,12 @@ const Details = ({ onClose }: ModalProps) => (
   </div>
 )
 
-const noForms: ComponentProps<typeof Funnel>['account'] = () => <h1>Sign in here</h1>
+type Parts = Pick<ComponentProps<typeof Funnel>, 'account' | 'recorder'>
 
-/** For tests: the application without its recorder and, by default, without its account forms. */
-export const renderFunnel = (campaign: Campaign, { account = noForms } = {}) =>
+const noForms: Parts['account'] = () => <h1>Sign in here</h1>
+
+/** For tests: the application, by default without its recorder and its account forms. */
+export const renderFunnel = (campaign: Campaign, { account = noForms, recorder = none }: Partial<Parts> = {}) =>
   renderSite(
     <ModalsProvider registry={{}}>
       <Funnel
@@ -27,7 +29,7 @@ export const renderFunnel = (campaign: Campaign, { account = noForms } = {}) =>
         account={account}
         verification={<h1>Accept the terms here</h1>}
         contactDialog={Details}
-        recorder={none}
+        recorder={recorder}
       />
     </ModalsProvider>,
     { isCacheShared: true },

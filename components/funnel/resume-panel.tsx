@@ -50,8 +50,8 @@ type Props = {
   /** The id of the page's heading, which then names the screen. */
   titleId?: string
   onDone: () => void
-  /** The button that continues with the attached CV, if another screen follows. */
-  children?: ReactNode
+  /** The button that continues with the attached CV, if another screen follows. It would cancel an upload. */
+  children?: (isUploading: boolean) => ReactNode
 }
 
 /** The CV of an application: the attached one, a new one, or an earlier one. */
@@ -191,9 +191,9 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
           )
         }
       </ResumeLibrary>
-      {(children || isOptional) && (
+      {((isAttached && children) || isOptional) && (
         <div className={s.actions}>
-          {children}
+          {isAttached && children?.(upload.state.at === 'uploading')}
           {isOptional && (
             <Button tone="quiet" size="large" busy={isBusy} onClick={() => attach(null)}>
               {t('SKIP')}

@@ -1,10 +1,13 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResumePhotos } from '#components/funnel/resume-photos'
 import { renderSite } from '#components/site/render-site'
 import { clearPages, hasPages, writePages } from '#lib/client/photo-store'
 import { withPhotoDecoder } from '#tests/support/photo-decoder'
 import { settle } from '#tests/support/settle'
+
+const mockCreatePdf = jest.fn(() => new Promise<Blob>(() => undefined))
+jest.mock('#lib/client/resume-pdf/photo-pdf', () => ({ createPhotoPdf: () => mockCreatePdf() }))
 
 let restore: () => void
 /** Decodes the photos that were opened. */
@@ -16,17 +19,17 @@ beforeEach(async () => {
   decode = resolve
   fail = reject
   Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => promise })
+  mockCreatePdf.mockClear()
   await clearPages()
 })
 afterEach(() => restore())
 
 const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 
-function show(chosen: readonly File[] = []) {
+function show(chosen: readonly File[] = [], onFile: (file: File) => void = () => undefined) {
   const onCancel = () => void writePages(3, [])
-  const ignore = () => undefined
   return renderSite(
-    <ResumePhotos candidacy_id={3} takeChosen={() => chosen} title="CV" onFile={ignore} onCancel={onCancel} />,
+    <ResumePhotos candidacy_id={3} takeChosen={() => chosen} title="CV" onFile={onFile} onCancel={onCancel} />,
   )
 }
 async function addPhotos(...names: string[]) {
@@ -116,4 +119,23 @@ test('drops photos that are still being read when the candidate cancels', async 
   decode()
   await act(settle)
   expect(await hasPages(3)).toBe(false)
+})
+
+test.each([
+  ['cancelled', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['left', async (leave: () => void) => leave()],
+])('does not use photos that are %s while their PDF is being created', async (_, action) => {
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  mockCreatePdf.mockReturnValueOnce(promise)
+  const onFile = jest.fn()
+  const { unmount } = show([photo('1.jpg')], onFile)
+  await act(settle)
+  decode()
+  await act(settle)
+  await userEvent.click(screen.getByRole('button', { name: 'Use as my CV' }))
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalled())
+  await action(unmount)
+  resolve(new Blob(['%PDF']))
+  await act(settle)
+  expect(onFile).not.toHaveBeenCalled()
 })

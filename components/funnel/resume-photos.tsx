@@ -30,7 +30,7 @@ type Props = {
 export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
-  const { pages, problem, isReading, add, cancel, rotate, remove, move } = usePhotoPages(candidacy_id, takeChosen)
+  const { pages, problem, isReading, add, cancel, isOpen, ...edit } = usePhotoPages(candidacy_id, takeChosen)
   const { run, isBusy, failure } = useStepAction()
   const box = useRef<HTMLElement>(null)
   const addFiles = (files: File[]) => add(files)
@@ -43,7 +43,8 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
       const photos = await Promise.all(
         pages.map(async (page) => ({ ...page, bytes: new Uint8Array(await page.blob.arrayBuffer()) })),
       )
-      onFile(new File([await createPhotoPdf(photos, title, locale)], `${title}.pdf`, { type: 'application/pdf' }))
+      const pdf = await createPhotoPdf(photos, title, locale)
+      if (isOpen()) onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
     })
   const errors = [problem && t(`PHOTOS.${problem.key}`, { name: problem.name, max: MAX_PAGES }), failure]
   return (
@@ -62,10 +63,10 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
             page={page}
             n={index + 1}
             isLast={index === pages.length - 1}
-            onRotate={() => rotate(page.id)}
+            onRotate={() => edit.rotate(page.id)}
             onReplace={(files) => add(files, page.id)}
-            onMove={(step) => move(page.id, step)}
-            onRemove={() => remove(page.id)}
+            onMove={(step) => edit.move(page.id, step)}
+            onRemove={() => edit.remove(page.id)}
           />
         ))}
       </ol>

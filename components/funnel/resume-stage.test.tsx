@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentProps, useState } from 'react'
-import { ResumeStage } from '#components/funnel/resume-stage'
+import { resume, show } from '#components/funnel/render-resume'
 import { ResumeModal } from '#components/funnel/resume-modal'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
-import type { ResumeView } from '#lib/domain/funnel-views'
 import { withDialogs } from '#tests/support/dialogs'
 import { withPhotoDecoder } from '#tests/support/photo-decoder'
 import { candidacy, card } from '#tests/support/samples'
@@ -19,40 +17,7 @@ beforeAll(() => {
   // jsdom cannot scroll.
   window.scrollTo = () => {}
 })
-
-const resume = (id: number, overrides: object = {}) => ({
-  id,
-  resume_url: `http://site.test/fs/file/${id}`,
-  filename: `cv-${id}-1795261777805.pdf`,
-  size: 2048,
-  created_at: '2026-02-03T10:00:00Z',
-  ...overrides,
-})
-
-async function show(
-  resumes: object[],
-  overrides: Parameters<typeof candidacy>[0] = {},
-  grant: (request: Request) => Promise<Response> = async () => Response.json({}),
-) {
-  const calls: string[] = []
-  setTestTransport(async (request) => {
-    const path = new URL(request.url).pathname.slice(4)
-    calls.push(`${request.method} ${path}`)
-    if (path === '/me/uploads') return grant(request)
-    if (request.method === 'DELETE') return Response.json({ is_kept: false })
-    return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(overrides))
-  })
-  const onDone = jest.fn()
-  const { unmount } = renderSite(<Stage candidacy={candidacy(overrides)} onDone={onDone} />)
-  await screen.findByText(/^No CV\?|^Or replace/)
-  return { calls, onDone, unmount }
-}
-
-/** The stage with its screen, which the funnel would store in the URL. */
-function Stage(props: Pick<ComponentProps<typeof ResumeStage>, 'candidacy' | 'onDone'>) {
-  const [view, setView] = useState<ResumeView | null>(null)
-  return <ResumeStage {...props} view={view} onView={setView} onPart={() => undefined} />
-}
+beforeEach(() => mockCreatePdf.mockClear())
 
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
@@ -116,6 +81,18 @@ test.each([
   await action(unmount)
   expect(sent.map(({ signal }) => signal.aborted)).toEqual([true])
   expect(screen.queryByRole('group', { name: 'Uploading slow.pdf' })).toBeNull()
+})
+
+test('continues with the attached CV only if no other one is being uploaded', async () => {
+  const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
+  const { onDone } = await show([resume(1)], attached, () => new Promise(() => {}))
+  await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['%PDF'], 'new.pdf'))
+  await userEvent.click(screen.getByRole('button', { name: /^Continue/ }))
+  expect(onDone).not.toHaveBeenCalled()
+  expect(screen.getByRole('group', { name: 'Uploading new.pdf' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(onDone).toHaveBeenCalledTimes(1)
 })
 
 test('lists the accepted types next to a rejected file', async () => {
@@ -245,4 +222,24 @@ test('creates the PDF of a written CV once, even if it is submitted again', asyn
   fireEvent.submit(button.form!)
   await settle()
   expect(mockCreatePdf).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['cancelled', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['left', async (leave: () => void) => leave()],
+])('does not attach a written CV that is %s while its PDF is being created', async (_, action) => {
+  localStorage.clear()
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  mockCreatePdf.mockReturnValueOnce(promise)
+  const { calls, onDone, unmount } = await show([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
+  await userEvent.click(await screen.findByRole('textbox', { name: 'What have you done so far?' }))
+  await userEvent.paste('Three years in a bakery in Lille')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this text' }))
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalled())
+  await action(unmount)
+  resolve(new Blob(['%PDF']))
+  await act(settle)
+  expect(calls).not.toContain('POST /me/uploads')
+  expect(onDone).not.toHaveBeenCalled()
 })

@@ -39,8 +39,8 @@ export function ResumeStage({ candidacy, view: viewName, onView, onPart, onDone 
     <>
       <StageHead title={name ?? t('RESUME.TITLE')}>{!view && t(text, { company: company.name })}</StageHead>
       <ResumePanel candidacy={candidacy} view={view} onView={onView} titleId={SCREEN_TITLE} onDone={onDone}>
-        {candidacy.resume_url && (
-          <Button size="large" onClick={onDone}>
+        {(isUploading) => (
+          <Button size="large" busy={isUploading} onClick={onDone}>
             {t('NEXT')}
           </Button>
         )}

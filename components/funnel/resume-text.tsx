@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -50,6 +50,13 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
     if (!titleId) document.getElementById('resume-text')?.focus()
   }, [titleId])
 
+  // Once the screen is left or cancelled, a PDF that is being created is not used.
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+
   const change = (next: string) => {
     setText(next)
     writeResumeText(candidacy.id, next)
@@ -71,8 +78,12 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         note: t('WRITE.NOTE', { job: candidacy.campaign.name, date }),
         lang: locale,
       })
-      onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
+      if (!isLeft.current) onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
     })
+  }
+  const cancel = () => {
+    isLeft.current = true
+    onCancel()
   }
   return (
     <form onSubmit={submit} noValidate className={s.part} aria-labelledby={titleId ?? 'resume-write'}>
@@ -97,7 +108,7 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         <Button type="submit" busy={isBusy}>
           {t('WRITE.USE')}
         </Button>
-        <Button tone="plain" onClick={onCancel}>
+        <Button tone="plain" onClick={cancel}>
           {t('CANCEL')}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { useSession } from '#lib/client/session'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
 import { isSignInFailed, useSignInResult } from '#lib/client/sign-in-result'
 import { useBrowserValue } from '#lib/client/use-browser-value'
+import { useCloseOnce } from '#lib/client/use-close-once'
 import type { Campaign } from '#lib/domain/campaign'
 import { Candidacy, stagesOf } from '#lib/domain/candidacy'
 import { type FunnelState, type Screen, screenOf, stepName, withoutView } from '#lib/domain/funnel-screen'
@@ -103,9 +104,10 @@ export function useApplication(campaign: Campaign) {
     setResumed(null)
     openStep(next && stepName(next), options)
   }
+  const returnToReview = useCloseOnce(step, () => returnToStep('review'))
   const finishStep = () => {
     if (withoutView(currentStep()) !== base) return
-    if (isChange) returnToStep('review')
+    if (isChange) returnToReview()
     else open(null)
   }
   // A phone may record the answer for this screen, which finishes the step.

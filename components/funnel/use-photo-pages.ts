@@ -121,6 +121,8 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     },
     /** Drops the photos that are being prepared. */
     cancel: () => void (isCanceled.current = true),
+    /** Whether the screen was neither left nor cancelled. */
+    isOpen: () => !isClosed.current && !isCanceled.current,
     rotate: (id: number) =>
       change(
         current.current.map((page) =>

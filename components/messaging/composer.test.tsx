@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Composer } from '#components/messaging/composer'
 import { renderSite } from '#components/site/render-site'
@@ -100,6 +100,16 @@ test('restores uploaded files with their text, and sends them with it', async ()
   expect(sentFiles).toEqual([[file('diploma').url]])
   await waitFor(() => expect(screen.queryByText('diploma.pdf')).not.toBeInTheDocument())
   expect(storedFiles()).toEqual([])
+})
+
+test('removes sent files from the draft if the conversation is left while the message is being queued', async () => {
+  writeDraftFiles(user().id, discussion().id, [file('diploma')])
+  storedHandles = ['diploma']
+  const { sent, unmount } = show()
+  await userEvent.type(field(), 'Here it is')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  unmount()
+  await waitFor(() => expect([sent, storedText(), storedFiles()]).toEqual([['Here it is'], '', []]))
 })
 
 test('reports a file that was deleted since, and sends the rest', async () => {

@@ -86,6 +86,9 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
   const removeSent = (sent: readonly Attachment[]) => {
     drop(sent)
     setRejections([])
+    // The effect that stores the files no longer runs if the conversation was left.
+    const rest = readDraftFiles(user_id, discussion_id).filter(({ url }) => !sent.some((file) => file.url === url))
+    writeDraftFiles(user_id, discussion_id, rest)
   }
   const retry = (item: Item) => {
     if (item.at === 'failed') void upload(item.id, item.file)

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
+import { settle } from '#tests/support/settle'
 import { Announcement } from './announcement'
 import { ChooseView } from './choose-view'
 import { DeviceChoice } from './device-choice'
@@ -100,6 +101,19 @@ describe('a written answer', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
     await userEvent.click(button('Save answer'))
     await waitFor(() => expect(localStorage).toHaveLength(0))
+  })
+
+  test('stays on the device if it is changed while it is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const view = renderForm(jest.fn(() => promise))
+    await userEvent.type(screen.getByRole('textbox'), 'Rye')
+    await userEvent.click(button('Save answer'))
+    await userEvent.type(screen.getByRole('textbox'), ' bread')
+    resolve()
+    await act(settle)
+    view.unmount()
+    renderForm(jest.fn())
+    expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
   })
 
   test('is stored separately from the message that asks for another way, and from answers of other people', async () => {

@@ -70,7 +70,10 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     setBusy(true)
     try {
       await props.onWritten?.(kind, text.trim())
+      // A text that was changed since is not on the server, so it stays on the device.
+      const draft = readWrittenDraft(props.attemptKey, kind)
       deleteWrittenDrafts(props.attemptKey)
+      if (draft !== null && draft !== text) writeWrittenDraft(props.attemptKey, kind, draft)
     } catch (reason) {
       setFailure(errorText.call(reason))
     } finally {

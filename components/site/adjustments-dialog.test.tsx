@@ -31,6 +31,7 @@ beforeEach(() => {
     this.open = false
   }
   localStorage.clear()
+  sessionStorage.clear()
   stored = NOTHING_REQUESTED
   requests = []
   pitchChoices = []
@@ -116,6 +117,37 @@ test('keeps the input without a network, and shows an error of the server at its
   await waitFor(() => expect(box(/^Describe what you need/)).toHaveAccessibleDescription(/10/))
   expect(box(/^Describe what you need/)).toHaveValue('A quiet room')
   expect(closed).toBe(0)
+})
+
+const other = () => dialog().findByRole('checkbox', { name: /^Something else/, hidden: true })
+
+test('keeps the input of an application until it is saved', async () => {
+  const first = show()
+  await tick(/^Something else/)
+  await userEvent.type(box(/^Describe what you need/), 'A quiet room')
+  first.unmount()
+  const second = show(4)
+  expect(await other()).not.toBeChecked()
+  second.unmount()
+  const third = show()
+  expect(await other()).toBeChecked()
+  expect(box(/^Describe what you need/)).toHaveValue('A quiet room')
+  await press('Save request')
+  await waitFor(() => expect(closed).toBe(1))
+  expect(requests).toEqual([{ ...NOTHING_REQUESTED, other: 'A quiet room' }])
+  third.unmount()
+  show()
+  expect(await other()).not.toBeChecked()
+})
+
+test('ignores unsaved input after the request was changed elsewhere', async () => {
+  const { unmount } = show()
+  await tick(/^Something else/)
+  unmount()
+  stored = { ...NOTHING_REQUESTED, is_text_only: true }
+  show()
+  expect(await other()).not.toBeChecked()
+  expect(dialog().getByRole('checkbox', { name: /^Contact in writing only/, hidden: true })).toBeChecked()
 })
 
 test('changes and withdraws a request', async () => {

@@ -18,6 +18,7 @@ import {
   useLocalPitchAdjustments,
 } from '#lib/client/adjustments'
 import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
+import { draftKey } from '#lib/client/input-storage'
 import { type Adjustments, isRequested } from '#lib/domain/adjustments'
 import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustments-dialog.module.css'
@@ -59,7 +60,12 @@ export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props
     >
       <div className={s.parts}>
         {data ? (
-          <AdjustmentsForm value={data} onSave={save} onEmpty={isPitchAdjusted ? onClose : null} />
+          <AdjustmentsForm
+            storageKey={`${draftKey(target.campaign.id, target.candidacy_id)}:adjustments`}
+            value={data}
+            onSave={save}
+            onEmpty={isPitchAdjusted ? onClose : null}
+          />
         ) : error === undefined ? (
           <Skeleton count={4} />
         ) : (

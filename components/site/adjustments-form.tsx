@@ -10,8 +10,17 @@ import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useForm } from '#lib/client/use-form'
-import { type Adjustments, isRequested, MAX_INTERPRETER, MAX_OTHER, NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import {
+  Adjustments,
+  isRequested,
+  isSameRequest,
+  MAX_INTERPRETER,
+  MAX_OTHER,
+  NOTHING_REQUESTED,
+} from '#lib/domain/adjustments'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import s from './adjustments-dialog.module.css'
 
 /** A text is required if its box is ticked. Otherwise it is ignored. */
@@ -19,20 +28,20 @@ const textOf = (isTicked: boolean, text: string) => (isTicked ? text.trim() : nu
 const isFilled = (text: string | null) => text !== ''
 const isShort = (text: string | null, max: number) => text === null || text.length <= max
 
-const Form = z
-  .object({
-    is_questions_in_advance: z.boolean(),
-    is_interpreter: z.boolean(),
-    interpreter: z.string(),
-    is_text_only: z.boolean(),
-    is_other: z.boolean(),
-    other: z.string(),
-  })
-  .transform(({ is_interpreter, interpreter, is_other, other, ...choices }): Adjustments => ({
-    ...choices,
-    interpreter: textOf(is_interpreter, interpreter),
-    other: textOf(is_other, other),
-  }))
+const Typed = z.object({
+  is_questions_in_advance: z.boolean(),
+  is_interpreter: z.boolean(),
+  interpreter: z.string(),
+  is_text_only: z.boolean(),
+  is_other: z.boolean(),
+  other: z.string(),
+})
+
+const Form = Typed.transform(({ is_interpreter, interpreter, is_other, other, ...choices }): Adjustments => ({
+  ...choices,
+  interpreter: textOf(is_interpreter, interpreter),
+  other: textOf(is_other, other),
+}))
   .refine(({ interpreter }) => isFilled(interpreter), { path: ['interpreter'], params: { key: 'REQUIRED' } })
   .refine(({ interpreter }) => isShort(interpreter, MAX_INTERPRETER), {
     path: ['interpreter'],
@@ -44,14 +53,33 @@ const Form = z
     params: { key: 'MAX_LENGTH', bound: MAX_OTHER },
   })
 
+/** Unsaved input, and the request that it was based on. */
+const Unsaved = z.object({ typed: Typed, base: Adjustments })
+
+/** The request with unsaved input. Ignores the input if the request was changed elsewhere, to keep the newer one. */
+function withUnsavedInput(value: Adjustments, stored: string | null): z.infer<typeof Typed> {
+  const unsaved = Unsaved.safeParse(jsonOrNull(stored ?? '')).data
+  if (unsaved && isSameRequest(unsaved.base, value)) return unsaved.typed
+  const { interpreter, other } = value
+  return {
+    ...value,
+    is_interpreter: interpreter !== null,
+    interpreter: interpreter ?? '',
+    is_other: other !== null,
+    other: other ?? '',
+  }
+}
+
 type Props = {
+  /** Storage key of unsaved input. */
+  storageKey: string
   value: Adjustments
   onSave: (adjustments: Adjustments) => Promise<unknown>
   /** Called instead of an error if nothing is requested. Null if a choice is required. */
   onEmpty: (() => void) | null
 }
 
-export function AdjustmentsForm({ value, onSave, onEmpty }: Props) {
+export function AdjustmentsForm({ storageKey, value, onSave, onEmpty }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const errorText = useErrorText()
   const first = useId()
@@ -62,17 +90,14 @@ export function AdjustmentsForm({ value, onSave, onEmpty }: Props) {
     failure: null,
   })
   const isStored = isRequested(value)
-  const { is_questions_in_advance, is_text_only, interpreter, other } = value
-  const initial = {
-    is_questions_in_advance,
-    is_interpreter: interpreter !== null,
-    interpreter: interpreter ?? '',
-    is_text_only,
-    is_other: other !== null,
-    other: other ?? '',
+  const [base] = useState(value)
+  const [initial] = useState(() => withUnsavedInput(base, readUnsavedInput(storageKey)))
+  const save = async (adjustments: Adjustments) => {
+    await onSave(adjustments)
+    writeUnsavedInput(storageKey, null)
   }
   const form = useForm(Form, initial, async (adjustments) => {
-    if (isStored || isRequested(adjustments)) await onSave(adjustments)
+    if (isStored || isRequested(adjustments)) await save(adjustments)
     else if (onEmpty) onEmpty()
     else setEmptyAttempts((count) => count + 1)
   })
@@ -88,13 +113,18 @@ export function AdjustmentsForm({ value, onSave, onEmpty }: Props) {
     // Two calls could arrive in the wrong order.
     if (isBusy) return
     setWithdrawal({ isBusy: true, failure: null })
-    await onSave(NOTHING_REQUESTED).catch((error: unknown) =>
+    await save(NOTHING_REQUESTED).catch((error: unknown) =>
       setWithdrawal({ isBusy: false, failure: errorText.call(error) }),
     )
   }
   const [hasInterpreter, hasOther, otherText] = form.watch(['is_interpreter', 'is_other', 'other'])
   return (
-    <form className={s.parts} onSubmit={submit} noValidate>
+    <form
+      className={s.parts}
+      onSubmit={submit}
+      onChange={() => writeUnsavedInput(storageKey, JSON.stringify({ typed: form.getValues(), base }))}
+      noValidate
+    >
       <FormErrors form={form} />
       {withdrawal.failure && <ErrorSummary errors={[{ message: withdrawal.failure }]} />}
       {emptyAttempts > 0 && <ErrorSummary errors={[{ id: first, message: t('NOTHING') }]} attempt={emptyAttempts} />}

@@ -9,10 +9,16 @@ const at = '2026-11-01T08:00:00.000Z'
 const calls: string[] = []
 let account: number[] = []
 let isOffline = false
+/** The request that saves job 1 fails after this promise. */
+let failure: Promise<void> | undefined
 setTestTransport(async (request) => {
   if (isOffline) throw new TypeError('offline')
   const { pathname } = new URL(request.url)
   const body = request.method === 'POST' ? ((await request.json()) as { campaign_ids: number[] }).campaign_ids : []
+  if (body.includes(1)) {
+    await failure
+    throw new TypeError('offline')
+  }
   calls.push(`${request.method} ${pathname} ${body.join()}`.trim())
   account = [...new Set([...account, ...body])]
   if (request.method === 'DELETE') account = account.filter((id) => !pathname.endsWith(`/${id}`))
@@ -84,4 +90,17 @@ test('undoes a change that the account did not store', async () => {
   isOffline = true
   await expect(changeSavedJob(4, true)).rejects.toThrow()
   expect(saved()).toEqual([9])
+})
+
+test('undoes only the change that failed, not one that was stored in the meantime', async () => {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  failure = promise
+  const first = changeSavedJob(1, true).catch(() => 'failed')
+  await act(() => changeSavedJob(2, true))
+  resolve()
+  expect(await first).toBe('failed')
+  expect(saved()).toEqual([2, 9])
 })

@@ -12,15 +12,17 @@ import { hasSessionCookie } from '#lib/client/session-cookie'
 /** The IDs of the saved jobs: of the account, or of this device. Empty before hydration. */
 export const useSavedJobs = () => useSyncExternalStore(onSavedChange, currentlySaved, () => NONE)
 
-/** Saves a job or removes it. Rejects if the account cannot be reached; the list is then unchanged. */
+const changed = (ids: ReadonlySet<number>, id: number, isSaved: boolean) =>
+  new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
+
+/** Saves a job or removes it. Rejects if the account cannot be reached; the change is then undone. */
 export async function changeSavedJob(id: number, isSaved: boolean): Promise<void> {
-  const change = (ids: ReadonlySet<number>) => new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
-  if (!hasSessionCookie()) return saveOnDevice(change(savedOnDevice()))
+  if (!hasSessionCookie()) return saveOnDevice(changed(savedOnDevice(), id, isSaved))
   const { changeInAccount } = await import('#lib/client/saved-jobs-of-account')
-  const before = currentlySaved()
-  setSavedOfAccount(change(before))
+  setSavedOfAccount(changed(currentlySaved(), id, isSaved))
   await changeInAccount(id, isSaved).catch((error: unknown) => {
-    setSavedOfAccount(before)
+    // Other jobs may have been saved or removed in the meantime.
+    setSavedOfAccount(changed(currentlySaved(), id, !isSaved))
     throw error
   })
 }

@@ -53,11 +53,19 @@ export function useAutosavedChoice<Value, Stored extends Value | undefined>({
   const queue = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const store = (value: Value, base: Value | undefined) =>
+    writeUnsavedInput(storageKey, mayResend(value) ? JSON.stringify({ value, base }) : null)
+
   const send = async (choice: { value?: Value }, value: Value) => {
     if (latest.current !== choice) return
     try {
       await put(value)
-      if (latest.current !== choice) return
+      const next = latest.current
+      if (next !== choice) {
+        // The server now has this value, so the newer choice is based on it.
+        if (next.value !== undefined) store(next.value, value)
+        return
+      }
       writeUnsavedInput(storageKey, null)
       setPending(undefined)
       setState({ kind: 'saved' })
@@ -76,7 +84,7 @@ export function useAutosavedChoice<Value, Stored extends Value | undefined>({
     latest.current = { value }
     setPending(value)
     setState({ kind: 'saving' })
-    writeUnsavedInput(storageKey, mayResend(value) ? JSON.stringify({ value, base: stored }) : null)
+    store(value, stored)
     clearTimeout(timer.current)
     if (wait === 0) enqueue()
     else timer.current = setTimeout(enqueue, wait)

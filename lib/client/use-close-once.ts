@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Closes a dialog by going back in the history, at most once. Going back again before the history has changed would
- * leave the page behind the dialog. `opened` changes when the dialog opens or closes.
+ * Closes a dialog or screen by going back in the history, at most once. Going back again before the history has changed
+ * would leave the page behind it. `opened` changes when the dialog or screen opens or closes.
  */
 export function useCloseOnce(opened: unknown, close: () => void): () => void {
   const isClosing = useRef(false)

@@ -11,6 +11,10 @@ import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/su
 
 const AT = '2026-11-25T09:00:00.000Z'
 
+/** The path of a file with a link that expires at this time, in seconds. Default: in the year 2100. */
+export const linkTo = (filename: string, { expiry = 4_102_444_800, signature = 2 } = {}) =>
+  `/fs/file/${filename}?expiry=${expiry}&signature=${signature}`
+
 /** A submitted application with a video answer, for tests of the screens. */
 export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> = {}): StaffCandidacy => {
   const { is_unread: _unread, rating: _rating, nb_ratings: _count, version: _version, ...card } = inboxEntry({ id })
@@ -19,7 +23,7 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
     mimetype,
     size: 2048,
     scan_status: 'clean' as const,
-    url: `http://levain.test/fs/file/${filename}?expiry=1&signature=2`,
+    url: `http://levain.test${linkTo(filename)}`,
   })
   return {
     ...card,

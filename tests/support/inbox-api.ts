@@ -10,6 +10,11 @@ type Options = {
   entries?: InboxEntry[]
   views?: InboxView[]
   pageSize?: number
+  /**
+   * Number of applications that the server compares with the filter for a page. The page has only those that match, and
+   * may be empty although more follow. Default: a page has `pageSize` that match.
+   */
+  nbCompared?: number
   /** Changes of the counts in the filters. */
   facets?: Partial<Facets>
   failing?: Failing
@@ -37,6 +42,7 @@ export function mockInbox({
   entries = [],
   views = [],
   pageSize = 50,
+  nbCompared,
   facets,
   failing,
   failures = [],
@@ -50,9 +56,10 @@ export function mockInbox({
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
       const from = Number(query.get('cursor') ?? 0)
-      const end = from + Math.min(pageSize, Number(query.get('limit')))
-      const next_cursor = end < found.length ? String(end) : null
-      return { candidacies: found.slice(from, end), next_cursor }
+      const end = from + (nbCompared ?? Math.min(pageSize, Number(query.get('limit'))))
+      const listed = nbCompared === undefined ? found : state.entries
+      const next_cursor = end < listed.length ? String(end) : null
+      return { candidacies: listed.slice(from, end).filter((entry) => matches(entry, query)), next_cursor }
     }
     if (call === 'GET /candidacies') {
       const since = query.get('since') ?? ''

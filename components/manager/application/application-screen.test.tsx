@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { linkTo, mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
@@ -30,10 +30,7 @@ describe('the candidate', () => {
   test('is shown with answers, video and CV, and the application is marked as read', async () => {
     const { callsOf } = await show()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nora Petit 1')
-    expect(screen.getByLabelText('Video answer of Nora Petit 1')).toHaveAttribute(
-      'src',
-      '/fs/file/pitch.mp4?expiry=1&signature=2',
-    )
+    expect(screen.getByLabelText('Video answer of Nora Petit 1')).toHaveAttribute('src', linkTo('pitch.mp4'))
     expect(screen.getByText('Do you drive?').nextSibling).toHaveTextContent('Yes')
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'cv.pdf')
     await waitFor(() => expect(callsOf('POST /candidacies/1/read')).toHaveLength(1))

@@ -54,6 +54,14 @@ test('members who cannot change the status read that a decision failed', async (
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
+test('an open decision can be undone on a device whose clock is ahead', async () => {
+  const { callsOf } = show(decisionOf({ due_at: new Date(Date.now() - 2000).toISOString() }))
+  expect(await screen.findByText(/the email is being sent/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()
+  expect(callsOf('DELETE /candidacies/1/decisions/11')).toHaveLength(1)
+})
+
 test('an undo that is too late says so, and shows the current state', async () => {
   const { failing, state, callsOf } = show(open())
   const undo = await screen.findByRole('button', { name: 'Undo' })

@@ -80,7 +80,8 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
         </p>
         <p className={css.quiet}>{t('BY', values)}</p>
       </div>
-      {canWrite && seconds > 0 && (
+      {/* Also after the countdown, because the device's clock may be ahead. The server rejects a late undo. */}
+      {canWrite && (
         <div className={css.actions}>
           {!isSoon && status.success && (
             <Button size="small" tone="quiet" onClick={() => onChange(status.data)}>

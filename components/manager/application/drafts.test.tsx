@@ -82,6 +82,32 @@ test('text that is typed while a note is being added stays', async () => {
   expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
 })
 
+test('a note whose reply was lost is added once, also after the page was left', async () => {
+  const created = 'POST /candidacies/1/notes'
+  const { failing, callsOf, unmount } = await show()
+  failing.set(created, 'UNAVAILABLE')
+  await openNotes()
+  await userEvent.type(noteField(), 'Ask @Lena Vogt')
+  await click('Add note')
+  await waitFor(() => expect(noteField()).toBeInvalid())
+  unmount()
+  failing.clear()
+  renderApplication()
+  await screen.findByRole('heading', { level: 1 })
+  await openNotes()
+  await click('Add note')
+  await waitFor(() => expect(noteField()).toHaveValue(''))
+  const [first, second] = callsOf(created)
+  expect(first!.key).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toMatchObject({ key: first!.key, body: first!.body })
+  // The same text is now another note.
+  await userEvent.type(noteField(), 'Ask @Lena Vogt')
+  await click('Add note')
+  await waitFor(() => expect(noteField()).toHaveValue(''))
+  expect(callsOf(created)).toHaveLength(3)
+  expect(callsOf(created)[2]!.key).not.toBe(first!.key)
+})
+
 test('text that is typed while a changed note is being saved stays, and can be saved too', async () => {
   const { hold, state, callsOf } = await show({ notes: [note] })
   const release = hold('PATCH /candidacies/1/notes/1')

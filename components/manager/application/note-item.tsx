@@ -56,7 +56,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { mentionedIn } = useColleagues()
+  const { readMentions } = useColleagues()
   // The version that was edited. After a conflict, the latest one, whose text is shown.
   const [edited, setEdited] = useState(note.version)
   const [isConflict, setConflict] = useState(false)
@@ -85,7 +85,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       const saved = await call(updateNote, {
         params: { id: application.id, note_id: note.id },
         headers: ifMatch(isConflict ? note.version : edited),
-        body: { content: text.trim(), mentions: mentionedIn(text) },
+        body: { content: text.trim(), mentions: await readMentions(text) },
       })
       setEdited(saved.note.version)
       setConflict(false)

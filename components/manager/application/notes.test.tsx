@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
+import { settle } from '#tests/support/settle'
 import { renderApplication } from './render-application'
 
 beforeEach(() => {
@@ -105,6 +106,23 @@ describe('notes and ratings', () => {
     await waitFor(() => expect(callsOf('PUT /candidacies/1/rating')).toHaveLength(1))
     expect(callsOf('PUT /candidacies/1/rating')[0]!.body).toEqual({ rating: 4 })
     await waitFor(() => expect(screen.getByRole('radio', { name: '4 out of 5' })).toBeChecked())
+  })
+
+  test('of ratings that are chosen while one is being saved, only the last one is sent, and it stays', async () => {
+    const { state, hold, callsOf } = await show()
+    await openNotes()
+    const star = (value: number) => screen.getByRole('radio', { name: `${value} out of 5` })
+    const sent = () => callsOf('PUT /candidacies/1/rating').map(({ body }) => body)
+    const release = hold('PUT /candidacies/1/rating')
+    for (const value of [2, 3, 5]) await userEvent.click(star(value))
+    await act(settle)
+    expect(sent()).toEqual([{ rating: 2 }])
+    expect(star(5)).toBeChecked()
+    release()
+    await waitFor(() => expect(state.applications[0]!.ratings).toMatchObject([{ rating: 5 }]))
+    await act(settle)
+    expect(sent()).toEqual([{ rating: 2 }, { rating: 5 }])
+    expect(star(5)).toBeChecked()
   })
 
   describe('deletion', () => {

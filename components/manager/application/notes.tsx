@@ -5,12 +5,19 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
-import { readText, writeText } from '#lib/client/manager/application/drafts'
+import {
+  type NoteAttempt,
+  readNoteAttempt,
+  readText,
+  writeNoteAttempt,
+  writeText,
+} from '#lib/client/manager/application/drafts'
 import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
+import { ApiError } from '#lib/contract/errors'
 import { createNote, listNotes, MAX_NOTE, type StaffNote } from '#lib/contract/staff/notes'
 import { MentionInput } from './mention-input'
 import { NoteItem } from './note-item'
@@ -67,17 +74,22 @@ function NewNote() {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { mentionedIn } = useColleagues()
+  const { readMentions } = useColleagues()
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
   const { report } = useReportedFields()
-  // The idempotency key of a note. A retry after a lost reply uses the same key, so that the note is added once.
-  const key = useRef<string | null>(null)
+  // A retry after a lost reply repeats the call, also after a reload, so that the note is added once.
+  const [stored] = useState(() => readNoteAttempt(owner))
+  const unanswered = useRef<NoteAttempt | null>(stored)
+  const keepAttempt = (attempt: NoteAttempt | null) => {
+    unanswered.current = attempt
+    writeNoteAttempt(owner, attempt)
+  }
   const change = (next: string) => {
-    key.current = null
+    keepAttempt(null)
     latestText.current = next
     setText(next)
     writeText(owner, 'note', next)
@@ -88,15 +100,19 @@ function NewNote() {
     setBusy(true)
     setProblem(null)
     try {
+      const content = text.trim()
+      const earlier = unanswered.current?.body.content === content ? unanswered.current : null
+      const attempt = earlier ?? { key: crypto.randomUUID(), body: { content, mentions: await readMentions(text) } }
+      keepAttempt(attempt)
       // A new note overwrites nothing, so it needs no version.
-      const body = { content: text.trim(), mentions: mentionedIn(text) }
-      key.current ??= crypto.randomUUID()
-      const headers = { 'idempotency-key': key.current }
-      await call(createNote, { params: { id: application.id }, headers, body })
+      const headers = { 'idempotency-key': attempt.key }
+      await call(createNote, { params: { id: application.id }, headers, body: attempt.body })
       // Text typed since then stays.
       change(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
       await refresh()
     } catch (error) {
+      // The server stored nothing. The next attempt can have other mentions.
+      if (error instanceof ApiError && error.code === 'INVALID') keepAttempt(null)
       setProblem(errorText.forValue(error))
     }
     setBusy(false)

@@ -54,22 +54,39 @@ function OwnRating({ own }: { own: number | null }) {
   const toast = useToast()
   const errorText = useErrorText()
   const name = useId()
-  // The new rating is shown until the server replies. Undefined means that no call is in progress.
+  // The new rating is shown until it is saved and read. Undefined means that no call is in progress.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? own : chosen
+  const latest = useRef<{ rating: number | null } | null>(null)
+  const isSending = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   // The button that removes the rating disappears with it, so focus must move.
   useFocus(box, shown === null, 'lost')
   const rate = async (rating: number | null) => {
+    const choice = { rating }
+    latest.current = choice
     setChosen(rating)
-    try {
-      // A rating overwrites nothing of other members, so it needs no version.
-      await call(rateCandidacy, { params: { id: application.id }, body: { rating } })
-      await refresh()
-    } catch (error) {
-      toast({ message: errorText.short(error), tone: 'danger' })
-    }
-    setChosen(undefined)
+    // One call at a time, because the server could handle an earlier one last. The call in progress is followed by one
+    // with the latest choice.
+    if (isSending.current) return
+    isSending.current = true
+    let sent: { rating: number | null }
+    do {
+      sent = latest.current
+      try {
+        // A rating overwrites nothing of other members, so it needs no version.
+        await call(rateCandidacy, { params: { id: application.id }, body: sent })
+      } catch (error) {
+        if (sent === latest.current) {
+          toast({ message: errorText.short(error), tone: 'danger' })
+          setChosen(undefined)
+        }
+      }
+    } while (sent !== latest.current)
+    isSending.current = false
+    // Also after an error, because an earlier choice may be saved.
+    await refresh()
+    if (sent === latest.current) setChosen(undefined)
   }
   return (
     <div ref={box} className={css.own}>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pdf } from '#lib/client/manager/pdf/open-pdf'
-import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { linkTo, mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
 
 const mockOpen = jest.fn<Promise<Pdf>, unknown[]>()
@@ -19,28 +19,101 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
+const setPdfViewer = (value: boolean) =>
+  void Object.defineProperty(navigator, 'pdfViewerEnabled', { value, configurable: true })
+const resumeAt = (path: string, filename = 'cv.pdf', mimetype = 'application/pdf') => ({
+  ...staffCandidacy().resume!,
+  ...{ filename, mimetype, url: `http://levain.test${path}` },
+})
+
 /** Renders an application with a CV of this type, in a browser that shows PDFs or not. */
-async function show(filename: string, mimetype: string, { hasPdfViewer = true } = {}) {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasPdfViewer, configurable: true })
-  const url = `http://levain.test/fs/file/${filename}?expiry=1&signature=2`
-  const resume = { ...staffCandidacy().resume!, filename, mimetype, url }
-  const api = mockApplications({ applications: [staffCandidacy({ resume })] })
+async function show(filename: string, mimetype: string, { hasPdfViewer = true, path = linkTo(filename) } = {}) {
+  setPdfViewer(hasPdfViewer)
+  const api = mockApplications({ applications: [staffCandidacy({ resume: resumeAt(path, filename, mimetype) })] })
   renderApplication()
   await screen.findByRole('heading', { level: 1, name: 'Nora Petit 1' })
   /** Reads the application again, with a new link to the file. */
   const reload = async (path: string) => {
-    Object.assign(api.state.applications[0]!, { resume: { ...resume, url: `http://levain.test${path}` } })
+    Object.assign(api.state.applications[0]!, { resume: resumeAt(path, filename, mimetype) })
     api.emit(1)
     await waitFor(() => expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', path))
   }
   return { reload }
 }
 const frame = () => document.querySelector('iframe')
+const image = () => screen.getByRole('img', { name: 'CV of Nora Petit 1' })
+const OPTIONS = '#view=FitH&navpanes=0'
 
 it('shows a PDF in the page, from the manager host', async () => {
   await show('cv.pdf', 'application/pdf')
   expect(screen.getByTitle('CV of Nora Petit 1')).toBe(frame())
-  expect(frame()).toHaveAttribute('src', '/fs/file/cv.pdf?expiry=1&signature=2#view=FitH&navpanes=0')
+  expect(frame()).toHaveAttribute('src', linkTo('cv.pdf') + OPTIONS)
+})
+
+describe('a link to the file', () => {
+  const [expired, next] = [linkTo('cv.pdf', { expiry: 1 }), linkTo('cv.pdf', { signature: 4 })]
+
+  it('stays until it has expired, so that a PDF that is being read is not loaded again', async () => {
+    const { reload } = await show('cv.pdf', 'application/pdf')
+    const shown = frame()
+    await reload(next)
+    expect(frame()).toBe(shown)
+    expect(shown).toHaveAttribute('src', linkTo('cv.pdf') + OPTIONS)
+  })
+
+  it('is replaced by the next one if it had expired when the PDF was opened', async () => {
+    const { reload } = await show('cv.pdf', 'application/pdf', { path: expired })
+    await reload(next)
+    await waitFor(() => expect(frame()).toHaveAttribute('src', next + OPTIONS))
+    const shown = frame()
+    await reload(linkTo('cv.pdf', { signature: 5 }))
+    expect(frame()).toBe(shown)
+  })
+
+  it('is read again if it had expired when the PDF was opened', async () => {
+    setPdfViewer(true)
+    const links = [expired]
+    const application = {
+      ...staffCandidacy(),
+      get resume() {
+        return resumeAt(links.shift() ?? next)
+      },
+    }
+    mockApplications({ applications: [application] })
+    renderApplication()
+    await waitFor(() => expect(frame()).toHaveAttribute('src', next + OPTIONS))
+  })
+
+  it.each([
+    ['had expired', { path: linkTo('cv.png', { expiry: 1 }), hasFailed: false }],
+    ['failed', { path: linkTo('cv.png'), hasFailed: true }],
+  ])('is replaced by the next one if that of an image %s', async (_, { path, hasFailed }) => {
+    const { reload } = await show('cv.png', 'image/png', { path })
+    if (hasFailed) fireEvent.error(image())
+    const nextImage = linkTo('cv.png', { signature: 4 })
+    await reload(nextImage)
+    await waitFor(() => expect(image()).toHaveAttribute('src', nextImage))
+  })
+
+  it('is the latest one when the PDF comes near the window', async () => {
+    const seen: (() => void)[] = []
+    globalThis.IntersectionObserver = class {
+      constructor(onChange: (entries: object[]) => void) {
+        seen.push(() => onChange([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver
+    try {
+      const { reload } = await show('cv.pdf', 'application/pdf')
+      await reload(next)
+      expect(frame()).toBeNull()
+      act(() => seen.forEach((report) => report()))
+      expect(frame()).toHaveAttribute('src', next + OPTIONS)
+    } finally {
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+    }
+  })
 })
 
 describe('a PDF in a browser without a viewer, which would download it,', () => {
@@ -60,7 +133,7 @@ describe('a PDF in a browser without a viewer, which would download it,', () => 
     expect(within(second).getByText('Since 2019')).toBeInTheDocument()
     expect(within(screen.getByRole('figure', { name: 'Page 1 of 2' })).getByText('Nora Petit')).toBeInTheDocument()
     expect(screen.getByRole('group', { name: 'CV of Nora Petit 1' })).toContainElement(second)
-    expect(mockFetch).toHaveBeenCalledWith('/fs/file/cv.pdf?expiry=1&signature=2')
+    expect(mockFetch).toHaveBeenCalledWith(linkTo('cv.pdf'))
     expect(frame()).toBeNull()
   })
 
@@ -77,7 +150,7 @@ describe('a PDF in a browser without a viewer, which would download it,', () => 
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'cv.pdf')
   })
 
-  const NEW_URL = '/fs/file/cv.pdf?expiry=3&signature=4'
+  const NEW_URL = linkTo('cv.pdf', { signature: 4 })
 
   it('is read once if it cannot be opened, also after a new link to it', async () => {
     mockOpen.mockRejectedValue(new Error('broken'))
@@ -125,10 +198,7 @@ it('draws a PDF on a touch screen, because iPhones show only the first page in a
 
 it.each(['png', 'jpeg', 'webp', 'avif'])('shows a CV that is a %s image', async (type) => {
   await show(`cv.${type}`, `image/${type}`)
-  expect(screen.getByRole('img', { name: 'CV of Nora Petit 1' })).toHaveAttribute(
-    'src',
-    `/fs/file/cv.${type}?expiry=1&signature=2`,
-  )
+  expect(image()).toHaveAttribute('src', linkTo(`cv.${type}`))
   expect(frame()).toBeNull()
 })
 

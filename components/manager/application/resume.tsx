@@ -1,10 +1,10 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatSize } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
-import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
+import { fileUrl, isExpired, useStableUrl } from '#lib/client/manager/application/file-url'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import { useIsNear } from '#lib/client/use-is-near'
 import { FileProblem } from './file-problem'
@@ -14,6 +14,7 @@ import { Section } from './section'
 const ResumePages = dynamic(async () => (await import('./resume-pages')).ResumePages, { ssr: false })
 
 const IMAGE = /^image\/(?:png|jpeg|webp|avif)$/
+const canPreview = (mimetype: string) => IMAGE.test(mimetype) || mimetype === 'application/pdf'
 
 /** The CV as a file, and also inline if the browser can show it without running scripts of the file. */
 export function Resume() {
@@ -26,7 +27,7 @@ export function Resume() {
         <p className={css.none}>{t('NONE')}</p>
       </Section>
     )
-  const { filename, size, url } = resume
+  const { filename, mimetype, size, url } = resume
   return (
     <Section title={t('TITLE')}>
       <div className={css.file}>
@@ -47,34 +48,47 @@ export function Resume() {
         )}
       </div>
       <FileProblem file={resume} />
-      {url && <Preview link={url} mimetype={resume.mimetype} />}
+      {url && canPreview(mimetype) && <Preview link={url} isImage={IMAGE.test(mimetype)} />}
+      {url && !canPreview(mimetype) && <p className={css.none}>{t('NO_PREVIEW')}</p>}
     </Section>
   )
 }
 
-function Preview({ link, mimetype }: { link: string; mimetype: string }) {
-  const t = useTranslations('MANAGERAPPLICATION.RESUME')
-  const { name } = useApplication()
-  const { url, renew } = useStableUrl(link)
+type PreviewProps = { link: string; isImage: boolean }
+
+/** The file in the page. It is loaded when it comes near the window, with the latest link, because links expire. */
+function Preview({ link, isImage }: PreviewProps) {
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
   const hasPdfViewer = useBrowserValue(canFramePdf, false)
+  if (!isNear) return <div ref={ref} className={!isImage && hasPdfViewer ? css.frame : undefined} />
+  return <LoadedPreview link={link} isImage={isImage} hasPdfViewer={hasPdfViewer} />
+}
+
+function LoadedPreview({ link, isImage, hasPdfViewer }: PreviewProps & { hasPdfViewer: boolean }) {
+  const t = useTranslations('MANAGERAPPLICATION.RESUME')
+  const { name, refresh } = useApplication()
+  const { url, renew } = useStableUrl(link)
+  // The application may have been read long ago, for example in advance. A frame reports no error.
+  const renewExpired = useEffectEvent(() => {
+    if (!isExpired(link)) return
+    renew()
+    void refresh()
+  })
+  useEffect(() => renewExpired(), [])
   if (url === null) return null
-  if (IMAGE.test(mimetype)) return <img src={url} alt={t('IMAGE', { name })} loading="lazy" className={css.image} />
-  if (mimetype !== 'application/pdf') return <p className={css.none}>{t('NO_PREVIEW')}</p>
+  if (isImage) return <img src={url} alt={t('IMAGE', { name })} onError={renew} className={css.image} />
   if (!hasPdfViewer) return <Pages key={url} url={url} label={t('FRAME', { name })} onExpire={renew} />
   // Without `sandbox`, because browsers show no PDF in a sandbox. The server's policy for PDFs allows neither scripts
-  // nor other content.
-  return (
-    <iframe src={`${url}#view=FitH&navpanes=0`} title={t('FRAME', { name })} loading="lazy" className={css.frame} />
-  )
+  // nor other content. Each link has its own frame, because a new `src` would add an entry to the browser's history.
+  return <iframe key={url} src={`${url}#view=FitH&navpanes=0`} title={t('FRAME', { name })} className={css.frame} />
 }
 
 /** Whether a frame shows all pages of a PDF. On iPhones and iPads, it shows only the first one. */
 const canFramePdf = () => navigator.pdfViewerEnabled && !matchMedia('(pointer: coarse)').matches
 
-/** The pages of a PDF, or a text if they cannot be shown. They load when they come near the window. */
+/** The pages of a PDF, or a text if they cannot be shown. */
 function Pages({ url, label, onExpire }: { url: string; label: string; onExpire: () => void }) {
   const t = useTranslations('MANAGERAPPLICATION.RESUME')
-  const { ref, isNear } = useIsNear<HTMLDivElement>()
   const [isFailed, setFailed] = useState(false)
   const handleFailure = (isUnread: boolean) => {
     setFailed(true)
@@ -82,5 +96,5 @@ function Pages({ url, label, onExpire }: { url: string; label: string; onExpire:
     if (isUnread) onExpire()
   }
   if (isFailed) return <p className={css.none}>{t('NO_PREVIEW')}</p>
-  return <div ref={ref}>{isNear && <ResumePages url={url} label={label} onFail={handleFailure} />}</div>
+  return <ResumePages url={url} label={label} onFail={handleFailure} />
 }

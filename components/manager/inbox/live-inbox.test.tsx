@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withElementHeight } from '#tests/support/element-height'
 import { inboxEntry } from '#tests/support/inbox-entry'
+import { settle } from '#tests/support/settle'
 import { renderInbox } from './render-inbox'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1 }))
@@ -71,6 +72,24 @@ test('offers only the new applications that match the filter', async () => {
   emit(9)
   await userEvent.click(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 }))
   expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
+})
+
+test('does not offer new applications that were counted for the previous filter', async () => {
+  const { state, emit, callsOf, hold } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
+  const nbCounts = callsOf('GET /candidacies').length
+  const nbFacets = callsOf('GET /inbox/facets').length
+  const release = hold('GET /candidacies')
+  emit(9)
+  await waitFor(() => expect(callsOf('GET /candidacies').length).toBeGreaterThan(nbCounts), { timeout: 4000 })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
+  expect(await linkOf(9)).toBeInTheDocument()
+  release()
+  // The filters are read again after the count.
+  await waitFor(() => expect(callsOf('GET /inbox/facets').length).toBeGreaterThan(nbFacets))
+  await act(settle)
+  expect(screen.queryByRole('button', { name: /new application/ })).not.toBeInTheDocument()
 })
 
 test('says that there are more new applications than it counts', async () => {

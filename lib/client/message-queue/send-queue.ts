@@ -14,6 +14,8 @@ export type Sending = { items: readonly Outgoing[]; sending: string | null }
 const RETRY_MS = { first: 1000, max: 60_000 }
 /** Maximum wait for the lock. It is then stolen, because a phone may have suspended the tab that holds it. */
 const LOCK_TIMEOUT_MS = 15_000
+/** The timeout detects connections that no longer respond. Messages are small, because files are sent as URLs. */
+const SEND_TIMEOUT_MS = 30_000
 
 let state: Sending = { items: [], sending: null }
 let senderId: number | null = null
@@ -107,6 +109,7 @@ async function sendOne(item: Outgoing): Promise<boolean> {
       params: { id: item.discussion_id },
       body: { discussion_message: { content: item.content, files_url: item.files.map(({ url }) => url) } },
       headers: { 'idempotency-key': item.key },
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     })
     await storeMessage(message)
     await changeQueue(deleteMessage(item.key))

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { changesSince, entryKey, isOwn, latestOf } from '#lib/client/manager/application/changes'
-import { fileUrl } from '#lib/client/manager/application/file-url'
+import { fileUrl, isExpired } from '#lib/client/manager/application/file-url'
 import { neighborsOf } from '#lib/client/manager/application/neighbors'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
@@ -98,6 +98,14 @@ test('files are read from the host of the page', () => {
   expect(fileUrl('http://levain.localhost:3000/fs/file/abc?expiry=1&signature=2')).toBe(
     '/fs/file/abc?expiry=1&signature=2',
   )
+})
+
+test.each([
+  ['?expiry=1&signature=2', true],
+  ['?expiry=4102444800&signature=2', false],
+  ['', false],
+])('whether a link has expired: %j', (query, expected) => {
+  expect(isExpired(`http://levain.localhost:3000/fs/file/abc${query}`)).toBe(expected)
 })
 
 test('a quoted message in a text email is a block of its own', () => {

@@ -1,8 +1,10 @@
 import {
   deleteDrafts,
   EMPTY_REPLY,
+  readNoteAttempt,
   readReply,
   readText,
+  writeNoteAttempt,
   writeReply,
   writeText,
 } from '#lib/client/manager/application/drafts'
@@ -39,9 +41,22 @@ test('notes and emails of status changes have their own drafts', () => {
   expect(readText(owner, 'note')).toBeNull()
 })
 
+test('an attempt to add a note survives a reload, and damaged data is ignored', () => {
+  const attempt = { key: 'k', body: { content: 'Call her', mentions: [2] } }
+  expect(readNoteAttempt(owner)).toBeNull()
+  writeNoteAttempt(owner, attempt)
+  expect(readNoteAttempt(owner)).toEqual(attempt)
+  expect(readText(owner, 'note')).toBeNull()
+  localStorage.setItem('manager-note_attempt:levain:1:7', '{"key":1}')
+  expect(readNoteAttempt(owner)).toBeNull()
+  writeNoteAttempt(owner, null)
+  expect(localStorage).toHaveLength(0)
+})
+
 test('drafts are deleted after sign-out, unlike settings of the browser', () => {
   writeReply(owner, draft)
   writeText(owner, 'REJECTED', 'Dear Nora')
+  writeNoteAttempt(owner, { key: 'k', body: { content: 'Call her', mentions: [] } })
   localStorage.setItem('manager-shortcuts', 'off')
   deleteDrafts()
   expect(Object.keys(localStorage)).toEqual(['manager-shortcuts'])

@@ -37,6 +37,18 @@ export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>
   deviceStorage.write(keyOf(owner, kind), text || null)
 
+const NoteAttempt = z.object({
+  key: z.string(),
+  body: z.object({ content: z.string(), mentions: z.array(z.number()) }),
+})
+/** A call that adds a note and has no response. A retry with the same idempotency key and body adds nothing twice. */
+export type NoteAttempt = z.infer<typeof NoteAttempt>
+
+export const readNoteAttempt = (owner: DraftOwner): NoteAttempt | null =>
+  NoteAttempt.safeParse(jsonOrNull(readText(owner, 'note_attempt') ?? '')).data ?? null
+export const writeNoteAttempt = (owner: DraftOwner, attempt: NoteAttempt | null) =>
+  writeText(owner, 'note_attempt', attempt && JSON.stringify(attempt))
+
 /** Deletes all drafts at sign-out, because the next person at this browser must not see them. */
 export function deleteDrafts() {
   for (const name of deviceStorage.keys()) if (/^manager-\w+:/.test(name)) deviceStorage.write(name, null)

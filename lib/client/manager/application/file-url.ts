@@ -9,6 +9,12 @@ export const fileUrl = (link: string) => {
   return pathname + search
 }
 
+/** Whether the time of a link has passed on the clock of the device. The server then rejects it. */
+export function isExpired(link: string): boolean {
+  const expiry = new URL(link).searchParams.get('expiry')
+  return expiry !== null && Number(expiry) * 1000 < Date.now()
+}
+
 const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**

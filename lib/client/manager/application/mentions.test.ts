@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import {
+  canMention,
   insertMention,
   mentionAt,
   mentionsIn,
@@ -77,4 +78,13 @@ describe('the members that a text mentions', () => {
     expect(mentionAt(text, caret)).toBeNull()
     expect(mentionsIn(text, members)).toEqual([6])
   })
+})
+
+test.each([
+  ['Ask @Lena', true],
+  ['(@Lena)', true],
+  ['Ask nora@levain.example', false],
+  ['Ask Lena', false],
+])('“%s” can mention someone: %s', (text, expected) => {
+  expect([canMention(text), canMention(text)]).toEqual([expected, expected])
 })

@@ -53,6 +53,9 @@ const AT = /(?<![\p{L}\p{N}])@/gu
 /** The rest of a longer name: 'Anna' is not mentioned by '@Annabel' or '@Anna-Lena'. */
 const CONTINUES = /^(?:[\p{L}\p{M}\p{N}]|-\p{L})/u
 
+/** Whether a text has an @ that can mention a member. */
+export const canMention = (text: string) => text.search(AT) !== -1
+
 /**
  * IDs of the members that a text mentions. Of several names, the longest counts. A name that several members have
  * counts only with an email address.

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import type { z } from 'zod'
@@ -37,9 +37,16 @@ export function useInbox(filter: InboxFilter) {
   )
   const entries = useMemo(() => distinct(data ?? []), [data])
   const isComplete = data !== undefined && data.at(-1)?.next_cursor === null
-  const isLoadingMore = data !== undefined && size > data.length && isValidating
+  const nbPages = data?.length ?? 0
+  // The screens load more when they show the last row, so the page after one without rows is loaded here. After an
+  // error, SWR or the member tries again.
+  const needsMore = data !== undefined && continuesWithoutRows(data) && !isValidating && !error
+  const isLoadingMore = needsMore || (data !== undefined && size > nbPages && isValidating)
 
   const loadMore = useCallback(() => void setSize((count) => count + 1), [setSize])
+  useEffect(() => {
+    if (needsMore) loadMore()
+  }, [needsMore, loadMore, nbPages])
   /** Loads the first page again and returns its rows. */
   const reload = useCallback(async () => {
     await setSize(1)
@@ -77,6 +84,16 @@ export function useInbox(filter: InboxFilter) {
   return { pages: data, entries, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
 }
 export type InboxList = ReturnType<typeof useInbox>
+
+/**
+ * Whether the last page has no rows, and a cursor that was not followed yet. The server returns such a page of a text
+ * search if it has compared many applications without a match.
+ */
+function continuesWithoutRows(pages: readonly InboxPage[]): boolean {
+  const last = pages.at(-1)
+  if (!last || last.candidacies.length > 0 || last.next_cursor === null) return false
+  return pages.slice(0, -1).every(({ next_cursor }) => next_cursor !== last.next_cursor)
+}
 
 /** All entries, each once. An application that moved between two calls may be on two pages. */
 function distinct(pages: readonly InboxPage[]): InboxEntry[] {

@@ -48,6 +48,9 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     setShownQuery(query)
     setArrived(NONE_ARRIVED)
   }
+  // Calls can end after the member has chosen another filter.
+  const latestQuery = useRef(query)
+  useEffect(() => void (latestQuery.current = query), [query])
 
   const showNew = async () => {
     await readLatest()
@@ -67,6 +70,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
     const ids = candidacies.map(({ id }) => id).filter((id) => !known.has(id))
     const matching = await matchesOf(ids.slice(0, MAX_NEW))
+    if (latestQuery.current !== query) return
     // An empty list has no rows that could jump.
     if (matching.length > 0 && list.entries.length === 0) await showNew()
     else setArrived({ ids: new Set(matching), isMore: next_cursor !== null })

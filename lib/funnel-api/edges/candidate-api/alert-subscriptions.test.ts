@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { confirmAlertSubscription, deleteSubscriberAlert } from '#lib/contract/alert-subscriptions'
 import { createAlert, listAlerts } from '#lib/contract/alerts'
 import { readMe } from '#lib/contract/me'
 import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
+import { inChunks } from '#tests/bench/data'
 import { alertRequests, linkIn, LYON, NEAR_LYON, openAtNoon, type Wanted } from '#tests/support/alert-requests'
 import type { TestApi } from '#tests/support/api'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
 beforeEach(async () => void (test = await openAtNoon()))
@@ -98,6 +101,46 @@ it('sends a job once if the address is verified between the match and the email'
   await sendAlerts.run(test.api)
   expect(await sentJobs(email, 'alert_digest')).toEqual([['baker']])
   expect(await sentJobs(email)).toEqual([])
+})
+
+it('moves more matches into an account than a statement can have parameters', async () => {
+  // Four parameters for each match would exceed the limits of both databases.
+  const COUNT = 16_384
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  await verify(await signUp(test, { email }))
+  const { id } = await test.db.selectFrom('alert_subscribers').select('id').executeTakeFirstOrThrow()
+  const [subscriber, at] = [sql.lit(id), sql.lit(test.api.now().toISOString())]
+  await inChunks(test.db, COUNT)`insert into subscriber_matches (subscriber_id, campaign_id, created_at, mailed_at)
+    select ${subscriber}, 1000000 + n, ${at}, ${at} from numbers`
+  await sendAlerts.run(test.api)
+  const { count } = await test.db
+    .selectFrom('alert_matches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('mailed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(COUNT)
+})
+
+it('moves the alerts of other addresses if those of one cannot be moved', async () => {
+  for (const email of [newEmail(), newEmail()]) {
+    await request(email)
+    await confirm(email)
+    await verify(await signUp(test, { email }))
+  }
+  const moved = () => test.db.selectFrom('campaign_alerts').select('id').execute()
+  const log = captureLog()
+  const transaction = jest.spyOn(test.db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('no transaction')
+  })
+  await sendAlerts.run(test.api)
+  transaction.mockRestore()
+  log.restore()
+  expect(log.lines).toEqual([expect.stringContaining('job alerts not moved into the account')])
+  expect(await moved()).toHaveLength(1)
+  await sendAlerts.run(test.api)
+  expect(await moved()).toHaveLength(2)
 })
 
 it('changes nothing for anyone who enters a confirmed address, until the person confirms', async () => {

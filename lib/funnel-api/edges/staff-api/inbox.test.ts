@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
@@ -7,6 +8,7 @@ import type { WrittenKind } from '#lib/domain/record'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, on } from '#tests/support/applicants'
 import { applyFully, signUp } from '#tests/support/candidates'
+import { untilWaiting } from '#tests/support/locks'
 
 type Page = { candidacies: InboxEntry[]; next_cursor: string | null }
 type Values = Updateable<CandidacyRow>
@@ -212,6 +214,23 @@ describe('the text filter', () => {
     expect((await list('q=pumpernickel')).ids).toEqual([written.id])
     await Promise.all([written.erase(), request.erase()])
     expect((await list('q=pumpernickel')).ids).toEqual([])
+  })
+
+  it('finds a candidate by a name that was changed while applications were indexed', async () => {
+    const { candidate, id, erase } = await applicant(api)
+    const rename = (db: Db, last_name: string) =>
+      db.updateTable('users').set({ last_name }).where('id', '=', candidate.user.id).execute()
+    await rename(api.db, 'Holzofen')
+    let indexed: Promise<void> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await rename(db, 'Sauerteig')
+      indexed = indexMissing.run(api.api)
+      await untilWaiting(db, 1)
+    })
+    await indexed
+    await indexMissing.run(api.api)
+    expect((await list('q=sauerteig')).ids).toEqual([id])
+    await erase()
   })
 
   it('does not find applications of another company', async () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { storeAlert } from '#lib/funnel-api/features/alerts/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { log } from '#lib/telemetry/log'
 
 /** Selects confirmed subscribers whose address an account has verified. */
 const adoptable = (db: Db) =>
@@ -43,17 +45,20 @@ export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolea
     alert_mailed_at: mailed.at(-1) ?? null,
   })
   for (const alert of alerts) await storeAlert(db, owner, alert, (stored) => Math.max(stored, alert.distance))
-  const matches = await db
-    .selectFrom('subscriber_matches')
-    .select(['campaign_id', 'created_at', 'mailed_at'])
-    .where('subscriber_id', '=', subscriber_id)
+  // Copied by the database, because the parameters of a statement are limited and a subscriber can have many matches.
+  await db
+    .insertInto('alert_matches')
+    .columns(['user_id', 'campaign_id', 'created_at', 'mailed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriber_matches')
+        .select([sql.lit(owner.id).as('user_id'), 'subscriber_matches.campaign_id'])
+        .select(['subscriber_matches.created_at', 'subscriber_matches.mailed_at'])
+        .where('subscriber_matches.subscriber_id', '=', subscriber_id)
+        .orderBy('subscriber_matches.id'),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
     .execute()
-  if (matches.length > 0)
-    await db
-      .insertInto('alert_matches')
-      .values(matches.map((match) => ({ ...match, user_id: owner.id })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
-      .execute()
   // The account will get these jobs, so the subscriber must not get them too.
   await db
     .deleteFrom('subscriber_matches')
@@ -84,6 +89,7 @@ export const adoptAlertsOf = (api: Api, user: CallerUser) =>
 /** Moves the alerts of all subscribers whose addresses accounts have verified. */
 export const adoptAllAlerts = (api: Api) => adoptAll(api, adoptable(api.db))
 
+/** Moves the alerts of each subscriber independently. A failure is logged, and the next call tries again. */
 async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>) {
   const found = await candidates
     .innerJoin('subscriber_alerts', 'subscriber_alerts.subscriber_id', 'alert_subscribers.id')
@@ -91,5 +97,8 @@ async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>) {
     .distinct()
     .where('subscriber_alerts.confirmed_at', 'is not', null)
     .execute()
-  for (const { id } of found) await inTransaction(api, (db) => adoptAlerts(db, id))
+  for (const { id } of found)
+    await inTransaction(api, (db) => adoptAlerts(db, id)).catch((err: unknown) =>
+      log.error('job alerts not moved into the account', { subscriber: id, err }),
+    )
 }

@@ -6,6 +6,7 @@ import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
+import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
 let camille: Candidate
@@ -246,17 +247,24 @@ it('sends a job that is online again only to users who did not get it', async ()
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
 })
 
-it('sends the email in the next round if the process dies while queuing it', async () => {
-  await alert(camille)
+it('sends an email that failed in the next round, and those to others at once', async () => {
+  const anna = await signUp(test)
+  for (const candidate of [camille, anna]) await alert(candidate)
   await publish('baker', LYON)
   await matchAlerts.run(test.api)
+  const recipients = async () => (await emails()).map(({ recipient }) => recipient)
   const { origin } = test.api
+  // Only the first email fails.
   test.api.origin = () => {
-    throw new Error('the process died')
+    test.api.origin = origin
+    throw new Error('no origin')
   }
-  await expect(sendAlerts.run(test.api)).rejects.toThrow('the process died')
-  expect(await emails()).toEqual([])
-  test.api.origin = origin
+  const log = captureLog()
   await sendAlerts.run(test.api)
-  expect(await sentJobs()).toEqual([['baker']])
+  log.restore()
+  expect(log.lines).toEqual([expect.stringContaining(`job alert email failed  kind=user  id=${camille.user.id}`)])
+  expect(await recipients()).toEqual([anna.email])
+  await sendAlerts.run(test.api)
+  expect(await recipients()).toEqual([anna.email, camille.email])
+  expect(await sentJobs()).toEqual([['baker'], ['baker']])
 })

@@ -14,6 +14,7 @@ import {
   listableSubscriberJobs,
   type ListedJob,
   MAX_LISTED_JOBS,
+  splitIds,
 } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -21,6 +22,7 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { subscriberLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
+import { log } from '#lib/telemetry/log'
 
 /** Alert emails are sent from this hour in the company's time zone, not at night. */
 const FIRST_HOUR = 7
@@ -125,12 +127,12 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
         dedupe_key: `alerts:${user_id}:${day}`,
       })
     }
-    if (all.length > 0)
+    for (const ids of splitIds(all))
       await db
         .updateTable('alert_matches')
         .set({ mailed_at: now })
         .where('user_id', '=', user_id)
-        .where('campaign_id', 'in', all)
+        .where('campaign_id', 'in', ids)
         .where('mailed_at', 'is', null)
         .execute()
   })
@@ -158,20 +160,25 @@ const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
         dedupe_key: `subscriber-alerts:${id}:${day}`,
       })
     }
-    if (all.length > 0) await markMatchesMailed(db, id, all, api.now().toISOString())
+    await markMatchesMailed(db, id, all, api.now().toISOString())
   })
 
 type Recipient = { id: number; time_zone: string }
 
+/** Sends the emails independently. A failure is logged, and the next round tries again. */
 async function forEachDue(
   api: Api,
+  kind: 'user' | 'subscriber',
   zones: ReadonlyMap<string, Day>,
   find: (api: Api, zones: ReadonlyMap<string, Day>, after: number) => Promise<Recipient[]>,
   send: (api: Api, id: number, day: Day) => Promise<void>,
 ) {
   for (let after = 0; ;) {
     const recipients = await find(api, zones, after)
-    for (const { id, time_zone } of recipients) await send(api, id, zones.get(time_zone)!)
+    for (const { id, time_zone } of recipients)
+      await send(api, id, zones.get(time_zone)!).catch((err: unknown) =>
+        log.error('job alert email failed', { kind, id, err }),
+      )
     if (recipients.length < PAGE) return
     after = recipients.at(-1)!.id
   }
@@ -186,8 +193,8 @@ export const sendAlerts: Job = {
     if (zones.size === 0) return
     // Runs before the emails are sent, so that no one gets one email as a subscriber and another for the account.
     await adoptAllAlerts(api)
-    await forEachDue(api, zones, dueUsers, sendDigest)
-    await forEachDue(api, zones, dueSubscribers, sendSubscriberDigest)
+    await forEachDue(api, 'user', zones, dueUsers, sendDigest)
+    await forEachDue(api, 'subscriber', zones, dueSubscribers, sendSubscriberDigest)
   },
 }
 

@@ -138,6 +138,13 @@ export async function deleteAlert({ db }: Api, user: CallerUser, id: number) {
   if (!deleted) throw alertNotFound()
 }
 
+/** Maximum number of IDs per statement. The parameters of a statement are limited. */
+const MAX_IDS = 2000
+
+/** Splits IDs into lists for one statement each. */
+export const splitIds = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS))
+
 /** The maximum number of jobs that an email lists. The email also states the total number. */
 export const MAX_LISTED_JOBS = 20
 

@@ -8,7 +8,7 @@ import type { Locale } from '#lib/domain/enumerations'
 import { emailKey } from '#lib/funnel-api/features/accounts/queries'
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { accountOfSubscriber, adoptAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
-import { alertValues } from '#lib/funnel-api/features/alerts/queries'
+import { alertValues, splitIds } from '#lib/funnel-api/features/alerts/queries'
 import { freeLongitude, isSameAlert } from '#lib/funnel-api/features/alerts/same-alert'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
@@ -192,14 +192,21 @@ export const markSubscriberMailed = async (db: Db, id: number, midnight: string,
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const markMatchesMailed = (db: Db, subscriber_id: number, campaign_ids: readonly number[], mailed_at: string) =>
-  db
-    .updateTable('subscriber_matches')
-    .set({ mailed_at })
-    .where('subscriber_id', '=', subscriber_id)
-    .where('campaign_id', 'in', campaign_ids)
-    .where('mailed_at', 'is', null)
-    .execute()
+export async function markMatchesMailed(
+  db: Db,
+  subscriber_id: number,
+  campaign_ids: readonly number[],
+  mailed_at: string,
+) {
+  for (const ids of splitIds(campaign_ids))
+    await db
+      .updateTable('subscriber_matches')
+      .set({ mailed_at })
+      .where('subscriber_id', '=', subscriber_id)
+      .where('campaign_id', 'in', ids)
+      .where('mailed_at', 'is', null)
+      .execute()
+}
 
 /**
  * Deletes the unconfirmed alerts that were created before a time. Of the addresses that were added before it, deletes

@@ -61,9 +61,19 @@ export const indexMissing: Job = {
     const isOver = createTimeLimit(api, isStopped)
     const next = () =>
       inTransaction(api, async (db) => {
-        const found = await readApplications({ ...api, db }, (rows) =>
-          rows.where(isMissing).orderBy('candidacies.id').limit(BATCH),
-        )
+        // Locks the applications before they are read. A change of a name in the meantime waits, and resets the mark.
+        const marked = await db
+          .updateTable('candidacies')
+          .set({ is_indexed: true })
+          .where('id', 'in', (eb) =>
+            eb.selectFrom('candidacies').select('id').where(isMissing).orderBy('id').limit(BATCH),
+          )
+          .where(isMissing)
+          .returning('id')
+          .execute()
+        if (marked.length === 0) return 0
+        const ids = marked.map(({ id }) => id)
+        const found = await readApplications({ ...api, db }, (rows) => rows.where('candidacies.id', 'in', ids))
         return indexApplications(db, found)
       })
     while (!isOver() && (await next()) === BATCH);

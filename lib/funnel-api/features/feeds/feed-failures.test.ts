@@ -270,3 +270,17 @@ it('pauses a feed after the server stopped twice while parsing it', async () => 
   expect(host.requests).toEqual([])
   expect((await row()).paused_at).not.toBeNull()
 })
+
+it('does not count the parse attempts of runs that have not ended, unless they were interrupted', async () => {
+  const attempted = () => test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
+  const started_at = test.api.now().toISOString()
+  const running = { feed_id: feed.id, started_at, status: 'running' as const, report: null }
+  await test.db.insertInto('feed_runs').values([running, running]).execute()
+  await attempted()
+  host.setResponse({ status: 304 })
+  expect(await run()).toMatchObject({ status: 'unchanged' })
+  expect((await row()).paused_at).toBeNull()
+  await attempted()
+  test.shiftClock(16)
+  expect(await run()).toMatchObject({ status: 'failed', reason: expect.stringContaining('stopped 2 times') as string })
+})

@@ -41,7 +41,8 @@ export function feedQueue(api: FeedContext) {
       .execute()
     for (const feed of feeds) {
       const until = new Date(api.now().getTime() + CLAIM_MS).toISOString()
-      if (await claimDue(api.db, 'feeds', { id: feed.id, dueAt: feed.next_run_at }, until)) return feed
+      if (await claimDue(api.db, 'feeds', { id: feed.id, dueAt: feed.next_run_at }, until))
+        return { ...feed, next_run_at: until }
     }
     return null
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { runFeed } from '#lib/funnel-api/features/feeds/run-feed'
+import { updateFeed } from '#lib/funnel-api/features/feeds/settings'
 import type { StaffFeed } from '#lib/contract/staff/feeds'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
@@ -90,4 +91,20 @@ it.each([
     .where('id', '=', feed.id)
     .executeTakeFirstOrThrow()
   expect((Date.parse(next_run_at) - test.api.now().getTime()) / 60_000).toBeCloseTo(minutes, 0)
+})
+
+it('does not overwrite a change of the feed during the run', async () => {
+  const row = (id: number) => test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  host.setResponse({ body: readFileSync(GREENHOUSE), headers: { etag: '"v1"' } })
+  const feed = await createFeed('changed')
+  test.shiftClock(1)
+  await updateFeed(test.api, feed.company_id, feed.id, { job_type: 'INTERNSHIP' })
+  const changed = await row(feed.id)
+  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'done' })
+  expect(await row(feed.id)).toEqual(changed)
+  expect(changed).toMatchObject({ etag: null, parse_attempts: null })
+  await runFeed(test.api, { ...changed, company: 'bakery' })
+  const applied = await row(feed.id)
+  expect(applied.etag).toBe('"v1"')
+  expect(applied.next_run_at > changed.next_run_at).toBe(true)
 })

@@ -19,27 +19,34 @@ const JITTER = 0.1
 
 /**
  * Runs a feed and stores the result. Each failure in a row doubles the wait, up to a day or the interval if that is
- * longer. Throws CONFLICT for a paused feed.
+ * longer. If the feed was changed since `feed` was read, it stays due, so that the next run applies the change. Throws
+ * CONFLICT for a paused feed.
  */
 export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
   const run = await startRun(api, feed.id)
-  const outcome = await attempt(api, feed, allow_closing)
+  const parse_attempts = await countInterrupted(api.db, feed.id, run.id)
+  const outcome = await attempt(api, { ...feed, parse_attempts }, allow_closing)
   countRun(feed, outcome)
   return inTransaction(api, async (db) => {
     const ended_at = api.now().toISOString()
     const { status, report } = outcome
     await db.updateTable('feed_runs').set({ status, report, ended_at }).where('id', '=', run.id).execute()
     const failures = await failuresSinceSuccess(db, feed.id)
-    await db
+    await db.updateTable('feeds').set({ parse_attempts: null }).where('id', '=', feed.id).execute()
+    const scheduled = await db
       .updateTable('feeds')
-      .set({ next_run_at: nextRun(api, feed, failures.length), parse_attempts: null })
+      .set({ next_run_at: nextRun(api, feed, failures.length) })
       .set(outcome.status === 'done' ? outcome.validators : {})
       .set('pause_reason' in outcome ? { paused_at: ended_at, pause_reason: outcome.pause_reason } : {})
       .where('id', '=', feed.id)
-      .execute()
-    if ('pause_reason' in outcome) await notifyPaused(db, api, feed, { id: run.id, cause: outcome.cause })
-    else if ('cause' in outcome) await notifyProblems(db, api, feed, { failures, ...outcome })
+      // Each change of the settings and each claim by another run sets another time.
+      .where('next_run_at', '=', feed.next_run_at)
+      .returning('id')
+      .executeTakeFirst()
+    if ('pause_reason' in outcome) {
+      if (scheduled) await notifyPaused(db, api, feed, { id: run.id, cause: outcome.cause })
+    } else if ('cause' in outcome) await notifyProblems(db, api, feed, { failures, ...outcome })
     await deleteOldRuns(db, feed.id)
     return { ...run, status, ended_at, ...report }
   })
@@ -58,6 +65,25 @@ async function startRun({ db, now }: FeedContext, feed_id: number) {
   const values = { feed_id, started_at, status: 'running' as const, report: null }
   const { id } = await db.insertInto('feed_runs').values(values).returning('id').executeTakeFirstOrThrow()
   return { id, started_at }
+}
+
+/** Returns the parse attempts during which the server stopped: all that have not ended, without those of other runs. */
+async function countInterrupted(db: Db, feed_id: number, run_id: number): Promise<number> {
+  const feed = await db
+    .selectFrom('feeds')
+    .select('feeds.parse_attempts')
+    .select((eb) =>
+      eb
+        .selectFrom('feed_runs')
+        .select((runs) => runs.fn.countAll<number>().as('count'))
+        .whereRef('feed_runs.feed_id', '=', 'feeds.id')
+        .where('feed_runs.id', '<>', run_id)
+        .where('feed_runs.status', '=', 'running')
+        .as('nb_running'),
+    )
+    .where('feeds.id', '=', feed_id)
+    .executeTakeFirst()
+  return (feed?.parse_attempts ?? 0) - (feed?.nb_running ?? 0)
 }
 
 /** Returns the runs since the last successful one, latest first. */
