@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { LOCALES } from '#lib/domain/locales'
+import { readMessages, translatorOf } from '#lib/funnel-api/platform/messages'
 import type { BodyFailure } from '#lib/host/service/request-bodies'
 import { isCall } from '#lib/host/service/route-class'
 import { FALLBACK_LOCALE, resolveLocale } from '#lib/tenancy/locale'
@@ -39,10 +39,9 @@ const bodyFailureReplies: Readonly<Record<Exclude<BodyFailure, 'disconnected'>, 
 }
 
 function renderPage(locale: string, reason: Reason) {
-  const file = new URL(`../../../messages/${locale}/host.json`, import.meta.url)
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<Reason, { TITLE: string; TEXT: string }>
-  const { TITLE, TEXT } = texts[reason]
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><style>${STYLE}</style></head><body><main><h1>${TITLE}</h1><p>${TEXT}</p></main></body></html>`
+  const t = translatorOf(locale, readMessages(locale, 'host'))
+  const title = t(`${reason}.TITLE`)
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${t(`${reason}.TEXT`)}</p></main></body></html>`
 }
 
 /** Answers 503 on overload: the error envelope for API calls, a page in the visitor's language otherwise. */

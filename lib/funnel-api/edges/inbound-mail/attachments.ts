@@ -5,7 +5,7 @@ import { MAX_PIXELS } from '#lib/domain/limits'
 import { FOLDERS, formatExtensions, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
-import type { Translate } from '#lib/funnel-api/platform/outbox/mail/text'
+import type { Translate } from '#lib/funnel-api/platform/messages'
 import { storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
 
 export type Attachment = { name: string; bytes: Uint8Array }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
 import { CampaignMatter, CompanyFile, HomeFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
+import { readMessages, translatorOf } from '#lib/funnel-api/platform/messages'
 import { markdownToHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
 /** Settings of a new company. */
@@ -22,18 +21,17 @@ export type Starter = {
 
 const STEPS = ['APPLY', 'READ', 'MEET'] as const
 
-type Translate = (key: string) => string
+type TextOf = (key: string) => string
 
-function translatorOf(locale: Locale, name: string): Translate {
-  const file = new URL(`../../../../messages/${locale}/starter.json`, import.meta.url)
-  const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const t = createTranslator({ locale, messages }) as unknown as (key: string, values: { name: string }) => string
+/** Returns a function that formats a text of a new company with its name. */
+function textsOf(locale: Locale, name: string): TextOf {
+  const t = translatorOf(locale, readMessages(locale, 'starter'))
   return (key) => t(key, { name })
 }
 
 /** Builds a starter site with a home page in five languages and an open application. */
 export function starterBundle({ slug, name, locale, time_zone, ...theme }: Starter): Bundle {
-  const inAll = (key: string) => Object.fromEntries(LOCALES.map((each) => [each, translatorOf(each, name)(key)]))
+  const inAll = (key: string) => Object.fromEntries(LOCALES.map((each) => [each, textsOf(each, name)(key)]))
   const {
     description,
     accessibility: _statement,
@@ -55,7 +53,7 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
     introduction: inAll('INTRODUCTION'),
     process: STEPS.map((step) => ({ title: inAll(`PROCESS.${step}.TITLE`), text: inAll(`PROCESS.${step}.TEXT`) })),
   })
-  const job = jobOf(locale, translatorOf(locale, name))
+  const job = jobOf(locale, textsOf(locale, name))
   return {
     slug,
     company: {
@@ -80,7 +78,7 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
   }
 }
 
-function jobOf(locale: Locale, t: Translate): WrittenCampaign {
+function jobOf(locale: Locale, t: TextOf): WrittenCampaign {
   const {
     pitch: _pitch,
     survey,

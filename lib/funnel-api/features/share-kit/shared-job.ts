@@ -9,7 +9,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { localizedText } from '#lib/funnel-api/platform/localize'
 import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { getCampaign, listEntities } from '#lib/funnel-api/features/campaigns/queries'
-import { createTexts, type Translate } from '#lib/funnel-api/features/share-kit/texts'
+import { readMessages, type Translate, translatorOf } from '#lib/funnel-api/platform/messages'
 
 type Status = ShareKit['status']
 
@@ -22,13 +22,14 @@ export async function readSharedJob(api: Api, company_id: number, slug: string) 
   const campaign = await getCampaign(api, company, slug)
   const entities = await listEntities(api, company_id)
   const publisher = (campaign.entity_id !== null && entities.get(campaign.entity_id)) || company
-  const { t, tEnums } = createTexts(campaign.locale)
+  const translator = (name: string) => translatorOf(campaign.locale, readMessages(campaign.locale, name))
+  const tEnums = translator('enumerations')
   const about = localizedText(company.description_texts, campaign.locale, company.locale)
   const origin = api.origin(company.slug)
   return {
     company,
     campaign,
-    t,
+    t: translator('sharing'),
     status: statusOf(campaign),
     origin,
     url: `${origin}/jobs/${encodeURIComponent(campaign.slug)}`,

@@ -1,5 +1,5 @@
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
-import type { Translate } from '#lib/funnel-api/platform/outbox/mail/text'
+import type { Translate } from '#lib/funnel-api/platform/messages'
 
 /** The content of an email, top to bottom. Its text and its HTML have the same blocks. */
 export type Block =

@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createTranslator } from 'use-intl/core'
 import { z } from 'zod'
 import { RECORDING_LINK_MINUTES } from '#lib/domain/limits'
+import { readMessages, translatorOf } from '#lib/funnel-api/platform/messages'
 import type { TextTemplate } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { SmsSender } from '#lib/funnel-api/platform/outbox/sms/gateway'
 
 const Strings = z.record(z.string(), z.string())
 
-const messagesOf = (locale: string) =>
-  Strings.parse(
-    JSON.parse(readFileSync(new URL(`../../../../../messages/${locale}/sms.json`, import.meta.url), 'utf8')),
-  )
-
 /** Returns the text of a message: one line that names the sender, with the link at its end. */
 export function renderSms(template: TextTemplate, locale: string, payload: Record<string, string>, company: string) {
-  const t = createTranslator({ locale, messages: messagesOf(locale) }) as unknown as (
-    key: string,
-    values: Record<string, string | number>,
-  ) => string
+  const t = translatorOf(locale, readMessages(locale, 'sms'))
   return t(template.toUpperCase(), { minutes: RECORDING_LINK_MINUTES, ...payload, company })
 }
 
