@@ -52,6 +52,15 @@ test('replaces the camera with the finished recording, and corrects the URL of a
   expect(gone.onView.mock.calls).toEqual([[null, true]])
 })
 
+test('keeps the screen of a video that is being saved', () => {
+  const { show, onView, change } = open('review')
+  const saving: RecorderState = { at: 'saving', video, file: { filename: 'a.mp4', customUrl: '/files/a', handle: 'a' } }
+  change({ view: 'review', state: saving })
+  change({ view: null, state: saving })
+  expect(show).not.toHaveBeenCalled()
+  expect(onView.mock.calls).toEqual([['review', true]])
+})
+
 test('starts with the camera only after a reload, and with an attempt left', () => {
   const entries = jest.fn(() => [{ type: 'navigate' }])
   Object.assign(performance, { getEntriesByType: entries })

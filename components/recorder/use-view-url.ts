@@ -35,6 +35,11 @@ export function useViewUrl(
   useEffect(() => {
     if (wanted === undefined || wanted === followed.current) return
     followed.current = wanted
+    // A video that is being saved cannot be changed. Its screen stays open until the next step.
+    if (state.at === 'saving') {
+      onView?.('review', true)
+      return
+    }
     const allowed = allowedView(wanted, attemptsLeft)
     if (allowed !== wanted) onView?.(allowed, true)
     // A recording that is being stopped opens its own screen in a moment.

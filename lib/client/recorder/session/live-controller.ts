@@ -71,7 +71,6 @@ export class LiveController {
 
   /** Runs the effects of entering a state. Resolves when an unfinished recording is stored and can be found. */
   async enter(now: RecorderState, before: RecorderState): Promise<void> {
-    if (before.at === 'practised') URL.revokeObjectURL(before.video.url)
     if (!isLive(now)) return this.#stopLive()
     const isRunning = now.at === 'recording' || now.at === 'countdown'
     if (isRunning) this.#startTimer()

@@ -4,7 +4,7 @@ import { checkFile } from '../capture/check-file'
 import { isAudioFile } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import { recorderReducer } from '../state/reducer'
-import type { CaptureKind, Mode, RecorderEvent, StoredVideo } from '../state/types'
+import type { CaptureKind, Mode, RecorderEvent, RecorderState, StoredVideo } from '../state/types'
 import { captureKindOf, type RecorderView } from '../state/views'
 import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
 import { LiveController } from './live-controller'
@@ -22,6 +22,12 @@ export const INITIAL_SNAPSHOT: Snapshot = {
 /** Bytes that the limit leaves free for the last chunk. */
 const SIZE_MARGIN = 4 * 1024 * 1024
 
+/** The `blob:` URL of the video that a state shows. */
+const urlOf = (state: RecorderState) => {
+  if (state.at === 'found') return state.interrupted.url
+  return 'video' in state ? state.video?.url : undefined
+}
+
 /** Runs the effects of the states (§2): devices, storage and upload. The reducer computes the next state. */
 export class RecorderSession {
   readonly #options: () => RecorderOptions
@@ -29,6 +35,7 @@ export class RecorderSession {
   readonly #video: VideoController
   readonly #live: LiveController
   #snapshot = INITIAL_SNAPSHOT
+  #isClosed = false
 
   constructor(options: () => RecorderOptions, formats: Formats) {
     this.#options = options
@@ -52,6 +59,8 @@ export class RecorderSession {
   }
 
   #dispatch(event: RecorderEvent) {
+    // Calls that end after the recorder was closed must not open the camera or start an upload.
+    if (this.#isClosed) return
     const limits = {
       recording_ms: this.#options().recording_time * 1000,
       max_size: FOLDERS.records.max_size - SIZE_MARGIN,
@@ -60,6 +69,8 @@ export class RecorderSession {
     const state = recorderReducer(before, event, limits)
     if (state === before) return
     this.#update({ state })
+    const url = urlOf(before)
+    if (url !== undefined && url !== urlOf(state)) URL.revokeObjectURL(url)
     if (state.at === before.at) return
     const released = this.#live.enter(state, before)
     this.#video.enter(state)
@@ -81,9 +92,13 @@ export class RecorderSession {
 
   /** Looks for a stored video and listens to page events. The returned function stops listening. */
   open(view: RecorderView | null) {
+    this.#isClosed = false
     const listeners = [this.#live.listen(), this.#video.listen()]
     void this.#findStored(view)
-    return () => listeners.forEach((remove) => remove())
+    return () => {
+      this.#isClosed = true
+      listeners.forEach((remove) => remove())
+    }
   }
 
   /** Opens the devices for a recording. Without a kind, opens those of the previous one. */
@@ -123,9 +138,12 @@ export class RecorderSession {
   /** Checks a file before storing it. Asks the user about a file that does not look like a recording (§5). */
   chooseFile = async (file: File) => {
     this.#dispatch({ type: 'checking' })
+    const checking = this.#snapshot.state
     const url = URL.createObjectURL(file)
     const measured = await measureVideo(url, isAudioFile(file))
     URL.revokeObjectURL(url)
+    // The user has opened another screen, or chosen another file.
+    if (this.#snapshot.state !== checking) return
     const check = checkFile(file, measured, this.#options().recording_time)
     if (check.result === 'invalid') this.#dispatch({ type: 'failed', problem: check.problem })
     else if (check.result === 'unrecognized') this.#dispatch({ type: 'unrecognized', file })
@@ -136,10 +154,12 @@ export class RecorderSession {
   useInterrupted = (take_id: string) => this.#addVideo(() => finishInterrupted(take_id))
 
   async #addVideo(store: () => Promise<StoredVideo>) {
+    const before = this.#snapshot.state
     try {
       this.#video.complete(await store())
     } catch (error) {
-      this.#dispatch({ type: 'failed', problem: 'CANNOT_SEND_VIDEO', error })
+      // Not if the user has opened another screen.
+      if (this.#snapshot.state === before) this.#dispatch({ type: 'failed', problem: 'CANNOT_SEND_VIDEO', error })
     }
   }
 }

@@ -42,6 +42,21 @@ test('saves an accepted video', async () => {
   expect(await eventAfterSaving(async () => null)).toEqual({ type: 'saved' })
 })
 
+test.each([async () => null, () => Promise.reject(new Error('offline'))])(
+  'stays on the screen that was opened while a video was being saved',
+  async (onSaved) => {
+    const options = { attemptKey: '1-1-1', recording_time: 60, grant: jest.fn(), onAttempt: jest.fn() }
+    const dispatch = jest.fn()
+    const state = (): RecorderState => ({ at: 'ready' })
+    const saved = jest.fn(onSaved)
+    const context = { options: () => ({ ...options, onSaved: saved }), dispatch, state }
+    new VideoController(context, () => {}).enter(saving)
+    while (saved.mock.results.length === 0) await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(dispatch).not.toHaveBeenCalled()
+  },
+)
+
 test('deletes the written answer that an accepted video replaces', async () => {
   const stored = new Map<string, string>()
   const localStorage = {

@@ -3,7 +3,7 @@ import { captureThumbnail } from '../capture/measure-video'
 import type { RecorderState, StoredVideo } from '../state/types'
 import { saveProblem, uploadProblem } from '../state/upload-problem'
 import { deleteAttempt } from '../store/attempt-store'
-import { deleteOtherAttempts } from '../store/stored-videos'
+import { deleteOlderAttempts } from '../store/stored-videos'
 import { createUploader } from '../upload/uploader'
 import { createAttemptReports } from './attempt-reports'
 import type { SessionContext } from './types'
@@ -14,6 +14,7 @@ export class VideoController {
   readonly #onRecorded: () => void
   readonly #reportAttempt: ReturnType<typeof createAttemptReports>
   readonly #uploader: ReturnType<typeof createUploader>
+  #isListening = false
 
   constructor(context: SessionContext, onRecorded: () => void) {
     this.#context = context
@@ -30,18 +31,27 @@ export class VideoController {
     )
   }
 
-  /** Call after each stored chunk. */
-  notifyData = (take_id: string) => this.#uploader.notifyData(take_id)
+  /** Call after each stored chunk. The last one may be stored after the recorder was closed. */
+  notifyData = (take_id: string) => {
+    if (this.#isListening) this.#uploader.notifyData(take_id)
+  }
   retryUpload = () => this.#uploader.retry()
   stop = () => this.#uploader.stop()
 
-  /** Counts a complete video, deletes the previous ones and starts its upload. */
+  /** Counts a complete video, starts its upload and deletes the previous ones. */
   complete(video: StoredVideo) {
     if (video.kind === 'recorded') this.#onRecorded()
     this.report(video)
-    // Attempts that remain are deleted after their expiry.
-    void deleteOtherAttempts(this.#context.options().attemptKey, video.take_id).catch(() => undefined)
     this.#context.dispatch({ type: 'recorded', video })
+    // Not if the user has opened another screen, because the previous video may be the current one there. Attempts that
+    // remain are deleted after their expiry.
+    if (this.#isAt('uploading', video))
+      void deleteOlderAttempts(this.#context.options().attemptKey, video.take_id).catch(() => undefined)
+  }
+
+  #isAt(at: 'uploading' | 'saving', { take_id }: StoredVideo) {
+    const state = this.#context.state()
+    return state.at === at && state.video.take_id === take_id
   }
 
   /** Reports a recorded attempt. A failed report is repeated before the video is saved. */
@@ -69,12 +79,15 @@ export class VideoController {
       if (video.kind === 'recorded') await this.#reportAttempt(video.take_id)
       await options().onSaved(file, await captureThumbnail(video.url, video.duration_ms))
       deleteWrittenDrafts(options().attemptKey)
-      dispatch({ type: 'saved' })
-      // The video is saved, so a failed deletion is not a problem for the user.
-      await deleteOtherAttempts(options().attemptKey, null).catch(() => undefined)
     } catch (error) {
-      dispatch({ type: 'failed', problem: saveProblem(error), error })
+      if (this.#isAt('saving', video)) dispatch({ type: 'failed', problem: saveProblem(error), error })
+      return
     }
+    // The user may have opened another screen, such as the next recording, which must go on.
+    if (this.#isAt('saving', video)) dispatch({ type: 'saved' })
+    // The video is saved, so a failed deletion is not a problem for the user.
+    await deleteOlderAttempts(options().attemptKey, video.take_id).catch(() => undefined)
+    await deleteAttempt(video.take_id).catch(() => undefined)
   }
 
   /** Retries when the network returns. The returned function stops listening and stops the upload. */
@@ -84,8 +97,10 @@ export class VideoController {
       if (state.at === 'failed' && state.video) this.#context.dispatch({ type: 'retry' })
       else if (state.at === 'uploading') this.#uploader.retry()
     }
+    this.#isListening = true
     window.addEventListener('online', onOnline)
     return () => {
+      this.#isListening = false
       window.removeEventListener('online', onOnline)
       this.#uploader.stop()
     }

@@ -62,9 +62,10 @@ export async function storeFile(key: string, file: File, duration_ms: number | n
   return toStoredVideo(await finishAttempt(id, { duration_ms }))
 }
 
-/** Deletes all attempts of a key except one and those being recorded in any tab. */
-export async function deleteOtherAttempts(key: string, take_id: string | null): Promise<void> {
+/** Deletes the attempts of a key that are older than one of them, except those being recorded in any tab. */
+export async function deleteOlderAttempts(key: string, take_id: string): Promise<void> {
   const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
-  const others = attempts.filter(({ id }) => id !== take_id && !isLocked(id))
-  await Promise.all(others.map(({ id }) => deleteAttempt(id)))
+  const index = attempts.findIndex(({ id }) => id === take_id)
+  const older = index < 0 ? [] : attempts.slice(index + 1).filter(({ id }) => !isLocked(id))
+  await Promise.all(older.map(({ id }) => deleteAttempt(id)))
 }
