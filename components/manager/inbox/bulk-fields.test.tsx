@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { click, prepareBulk, renderInbox, select } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 /** Selects three applications and previews a reply to them. */
 async function previewReply(text: string, options: Parameters<typeof renderInbox>[0]) {

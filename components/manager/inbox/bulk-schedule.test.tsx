@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toLocalInput } from '#lib/client/manager/schedule'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { click, prepareBulk, renderInbox, select } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 test('a bulk status change is scheduled, which its summary says', async () => {
   const { callsOf } = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })] })

@@ -4,7 +4,7 @@ import { withElementHeight } from '#tests/support/element-height'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { prepareBulk } from './render-inbox'
+import { prepareActions } from './render-inbox'
 
 /** Renders a search for 'ada' that compares two applications for each page. */
 function search(names: readonly string[]) {
@@ -19,7 +19,7 @@ function search(names: readonly string[]) {
 const link = (name: string) => screen.findByRole('link', { name: new RegExp(`${name}$`) })
 
 withElementHeight(45)
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 test('a search whose first pages have no match loads the next ones', async () => {
   search(['Nora', 'Nora', 'Nora', 'Nora', 'Nora', 'Ada'])

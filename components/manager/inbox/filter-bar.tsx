@@ -34,6 +34,12 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
   // The sheet is loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const nbInSheet = countSheetFilters(filter)
+  // 'Clear' also removes a text that is not applied yet, because each key has its own text field.
+  const [nbClears, setNbClears] = useState(0)
+  const clear = () => {
+    setNbClears(nbClears + 1)
+    onChange({})
+  }
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']
   return (
     <div role="search" aria-label={t('LABEL')} className={css.bar}>
@@ -43,7 +49,7 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
         options={states.map((value) => ({ value, label: t(`STATE_${value}`) }))}
         onChange={(state) => onChange({ ...filter, state })}
       />
-      <SearchText filter={filter} onChange={onChange} field={searchField} />
+      <SearchText key={nbClears} filter={filter} onChange={onChange} field={searchField} />
       <div className={css.selects}>
         {choices.map((choice) => (
           <Fragment key={choice.name}>
@@ -58,7 +64,7 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
           </Fragment>
         ))}
         {hasFilter(filter) && (
-          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={() => onChange({})} />
+          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={clear} />
         )}
       </div>
       <Button

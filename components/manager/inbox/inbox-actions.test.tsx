@@ -4,13 +4,13 @@ import { renderManager } from '#components/manager/shell/render-manager'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { click, prepareBulk, renderInbox, select } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
 const entries = [inboxEntry(), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })]
 
 const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
   renderInbox({ entries, ...options }, query)
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 describe('a bulk action', () => {
   test('needs a status or a message, and sends nothing before the emails were shown', async () => {

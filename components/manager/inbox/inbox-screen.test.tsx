@@ -228,13 +228,6 @@ test('offers to try again if the list cannot be loaded', async () => {
   expect(await linkOf(1)).toBeInTheDocument()
 })
 
-test('a filter that is chosen while the user types is not lost', async () => {
-  await renderInbox({ entries: many(3) })
-  await userEvent.type(screen.getByRole('searchbox'), 'nora')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
-  await waitFor(() => expect(location.search).toBe('?status=RECEIVED&q=nora'))
-})
-
 test('a read mark that fails late does not undo another one', async () => {
   const failing = new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]])
   const { hold } = await renderInbox({ entries: many(2), failing })

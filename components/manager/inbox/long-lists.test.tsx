@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { prepareBulk, renderInbox } from './render-inbox'
+import { prepareActions, renderInbox } from './render-inbox'
 
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 const optionsOf = (name: string) =>
   within(screen.getByRole('combobox', { name })).getAllByRole<HTMLOptionElement>('option')

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { settle } from '#tests/support/settle'
-import { click, prepareBulk, renderInbox, select } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 test('a message to several candidates that is too long stays complete, with an error', async () => {
   const { callsOf } = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })] })

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import type { Failing } from '#tests/support/mock-staff'
-import { click, prepareBulk, renderInbox, select } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
-beforeEach(prepareBulk)
+beforeEach(prepareActions)
 
 test('the filters show numbers of applications only if they are known', async () => {
   const failing: Failing = new Map([['GET /inbox/facets', 'INTERNAL']])

@@ -14,8 +14,8 @@ export async function renderInbox(options: Parameters<typeof mockInbox>[0], quer
   return { ...api, router }
 }
 
-/** For the tests of bulk actions, which store drafts and open dialogs. */
-export function prepareBulk() {
+/** For tests of actions that store drafts, open dialogs or scroll. */
+export function prepareActions() {
   localStorage.clear()
   withDialogs()
   globalThis.scrollTo = () => undefined
