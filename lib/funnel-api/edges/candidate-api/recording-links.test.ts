@@ -195,13 +195,14 @@ describe('SMS', () => {
     })
   })
 
-  it('is limited to twelve per hour and number for all users together', async () => {
+  it('is limited to twelve per hour and number for all users together, also after an account is deleted', async () => {
     const number = '+32 470 12 34 59'
     await api.withStoppedClock(async () => {
       for (let sender = 0; sender < 4; sender += 1) {
         const { person, createLink } = await applicant()
         const link = await createLink()
         for (let n = 0; n < 3; n += 1) await send(person, link, number)
+        if (sender === 0) await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
       }
       const { person, createLink } = await applicant()
       await expect(send(person, await createLink(), number)).rejects.toEqual(errorWith('TOO_MANY_REQUESTS'))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/recording'
 import { toE164 } from '#lib/domain/phone-number'
@@ -30,6 +30,13 @@ import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funn
 
 const fieldError = (field: string, key = 'INVALID_PATTERN') =>
   new ApiError('INVALID', `Invalid ${field}`, { [field]: { key } })
+
+/**
+ * Returns a hash of a phone number, because its count remains when a user is deleted. Otherwise, anyone could send more
+ * messages to the number with new accounts. The secret prevents others from guessing the number.
+ */
+const hashNumber = (secret: string, number: string) =>
+  createHmac('sha256', secret).update(`sms-number ${number}`).digest('hex')
 
 const recordingUrl = (api: Api, user: CallerUser, token: string) =>
   `${api.origin(user.company_slug)}/recording#${token}`
@@ -105,7 +112,7 @@ export function recordingLinkRoutes(serve: Serve, api: Api) {
     if (status !== 'sent') throw new ApiError('CONFLICT', 'Recording link is already open or has ended')
     await countAttempt(api, PER_USER.text_messages, String(user.id))
     await countAttempt(api, PER_USER_AND_NUMBER, `${user.id}:${number}`)
-    await countAttempt(api, PER_NUMBER, number)
+    await countAttempt(api, PER_NUMBER, hashNumber(api.secret, number))
     await queueSms(api, user, row, number, token)
     return readLink(user, row.id)
   })

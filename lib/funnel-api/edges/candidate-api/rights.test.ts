@@ -55,7 +55,7 @@ describe('DELETE /me', () => {
     expect(files.length).toBeGreaterThanOrEqual(3)
     expect(storedFiles().length).toBeGreaterThanOrEqual(before.length + 3)
     const handles = files.map(({ handle }) => handle)
-    const number = { key: 'sms-number:+33612345678', window_start: 0, count: 1 }
+    const number = { key: `sms-user-number:${person.user_id}:+33612345678`, window_start: 0, count: 1 }
     await api.db.insertInto('rates').values(number).execute()
     const tables = new Set((await findTraces(person, handles)).map((trace) => trace.split(':')[0]))
     expect([...tables]).toEqual(

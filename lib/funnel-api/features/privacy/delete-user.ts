@@ -8,7 +8,7 @@ import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
-import { isRecipient, smsNumbersOf } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
 import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
@@ -177,7 +177,7 @@ async function deleteEmailsTo(db: Db, user: User, smsIds: readonly number[]) {
 async function deleteRepliesAndRates(db: Db, user: User) {
   const { id, company_id, email, email_key } = user
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
-  const rateKeys = rateKeysOf({ id, company_id, emails: [email, email_key], numbers: smsNumbersOf(user) })
+  const rateKeys = rateKeysOf({ id, company_id, emails: [email, email_key] })
   await db.deleteFrom('rates').where('key', 'in', rateKeys.keys).execute()
   for (const prefix of rateKeys.prefixes) {
     const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`

@@ -5,7 +5,7 @@ import type { Database, UserRow } from '#lib/funnel-api/platform/db/schema'
 type Recipient = Pick<Selectable<UserRow>, 'email' | 'email_key' | 'phone_code' | 'phone_number' | 'iso_country'>
 
 /** Returns the phone number for text messages to a user, if there is one. */
-export function smsNumbersOf({ phone_number, ...user }: Recipient): string[] {
+function smsNumbersOf({ phone_number, ...user }: Recipient): string[] {
   const number = phone_number && toE164({ ...user, phone_number })
   return number ? [number] : []
 }
