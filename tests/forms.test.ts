@@ -37,6 +37,7 @@ const EXCEPTIONS: Record<string, string | readonly [reason: string, nbForms: num
   'campaign/sponsor-name': 'components/campaign/sponsorship-modal.test.tsx',
   'campaign/sponsorship-modal': READS,
   'funnel/resume-photos': PART,
+  'funnel/resume-stage': PART,
   'funnel/resume-text': PART,
   'funnel/storing-screen': READS,
   'funnel/use-step-action': SHARED,

@@ -57,6 +57,7 @@ async function configOf(project) {
 export default async () => ({
   maxWorkers: '100%',
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/support/longest-first.mjs',
   reporters: ['default', '<rootDir>/support/stalled-run-reporter.mjs'],
   projects: await Promise.all(projects.map(configOf)),
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { LoginModal } from '#components/account/login-modal'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { withDialogs } from '#tests/support/dialogs'
@@ -46,4 +47,14 @@ test('tells screen readers which fields are required', () => {
   show()
   expect(email()).toBeRequired()
   expect(password()).toBeRequired()
+})
+
+test("uses the dialog's text for an invalid email inside a dialog", async () => {
+  const { unmount } = show()
+  await userEvent.type(email(), 'nora@{Enter}')
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('The email is invalid'))
+  unmount()
+  renderSite(<LoginModal onClose={() => {}} />)
+  await userEvent.type(email(), 'nora@{Enter}')
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid email address'))
 })

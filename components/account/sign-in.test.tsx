@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LoginModal } from '#components/account/login-modal'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
@@ -54,17 +53,6 @@ test('does not reveal which of email and password is wrong, and keeps both', asy
   await press('Sign in')
   expect(await screen.findByRole('alert')).toHaveTextContent('The email address or password is not correct.')
   expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'wrong'])
-})
-
-test("uses the dialog's text for an invalid email inside a dialog", async () => {
-  api()
-  const { unmount } = show()
-  await userEvent.type(email(), 'nora@{Enter}')
-  await waitFor(() => expect(email()).toHaveAccessibleDescription('The email is invalid'))
-  unmount()
-  renderSite(<LoginModal onClose={() => {}} />)
-  await userEvent.type(email(), 'nora@{Enter}')
-  await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid email address'))
 })
 
 test('reports too many attempts, even if only a proxy does', async () => {

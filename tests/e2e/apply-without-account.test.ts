@@ -210,7 +210,10 @@ test.describe('in English', () => {
     await page.keyboard.press('Space')
     await enter()
     await expectHeading(t('funnel.PITCH.TITLE'))
-    await press(page, new RegExp(`^${t('recorder.CHOOSE.WRITE')}`))
+    const write = new RegExp(`^${t('recorder.CHOOSE.WRITE')}`)
+    // The recorder loads after the heading.
+    await page.getByRole('button', { name: write }).waitFor()
+    await press(page, write)
     await reach(page, t('recorder.WRITE.LABEL'))
     await type('A bus timetable. I would start with the size of the numbers.')
     await press(page, t('recorder.WRITE.SAVE'))

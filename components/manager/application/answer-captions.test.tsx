@@ -56,10 +56,11 @@ const openDialog = async (name: string) => {
   return within(await screen.findByRole('dialog', { name }))
 }
 /** Replaces the method that reads a file, which jsdom lacks. With null, reading fails. */
-const chooseFile = (dialog: ReturnType<typeof within>, name: string, content: Buffer | null) => {
+const chooseFile = (dialog: ReturnType<typeof within>, name: string, content: Buffer | null | Promise<Buffer>) => {
   const arrayBuffer = async () => {
-    if (content === null) throw new Error('The file was moved')
-    return new Uint8Array(content).buffer
+    const bytes = await content
+    if (bytes === null) throw new Error('The file was moved')
+    return new Uint8Array(bytes).buffer
   }
   const file = Object.assign(new File(['x'], name), { arrayBuffer })
   return userEvent.upload(dialog.getByLabelText('File'), file, { applyAccept: false })
@@ -97,6 +98,17 @@ test('a file fills the text, in its encoding, and another type of file is reject
   await chooseFile(dialog, 'answer.srt', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nGrüße', 'latin1'))
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Captions' })).toHaveDisplayValue(/Grüße$/))
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a file that is still being read is saved when it has been read', async () => {
+  const { callsOf } = await show()
+  const dialog = await openDialog('Add captions')
+  let finish = (_: Buffer) => {}
+  await chooseFile(dialog, 'answer.vtt', new Promise((resolve) => (finish = resolve)))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  finish(Buffer.from(CAPTIONS.content))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(callsOf(CALL)).toMatchObject([{ body: { content: CAPTIONS.content } }])
 })
 
 test('an error is shown at the field, and the text survives it and a reload', async () => {

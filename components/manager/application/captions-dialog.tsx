@@ -48,6 +48,8 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  // The text of the last chosen file, until it is edited. Saving waits for it.
+  const chosen = useRef<Promise<string | null>>(undefined)
 
   const storeDraft = (next: string | null) => {
     writeText(owner, 'captions', next)
@@ -59,6 +61,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     storeDraft(next === stored?.content ? null : next)
   }
   const load = ({ content, locale: spoken, created_at }: Captions) => {
+    chosen.current = undefined
     setText(content)
     setLanguage(spoken)
     setBase(created_at)
@@ -68,7 +71,10 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     field.current?.focus()
   }
   const insert = async (file: File) => {
-    const content = await readTextFile(file).catch(() => null)
+    const reading = readTextFile(file).catch(() => null)
+    chosen.current = reading
+    const content = await reading
+    if (chosen.current !== reading) return
     setFileProblem(content === null ? t('UNREADABLE') : null)
     if (content !== null) change(content)
   }
@@ -78,14 +84,15 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   }
   const save = async () => {
     setProblem(null)
-    if (text.trim() === '') return reject(t('MISSING'))
-    if (text.length > MAX_CAPTIONS_LENGTH)
+    const content = (await chosen.current) ?? text
+    if (content.trim() === '') return reject(t('MISSING'))
+    if (content.length > MAX_CAPTIONS_LENGTH)
       return reject(errorText.field({ key: 'MAX_LENGTH', bound: MAX_CAPTIONS_LENGTH }))
     try {
       await call(putCaptions, {
         params: { id: application.id },
         headers: stored ? ifMatch(stored.created_at) : { 'if-none-match': '*' },
-        body: { content: text, locale: language },
+        body: { content, locale: language },
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -152,7 +159,10 @@ export function CaptionsDialog({ captions, onClose }: Props) {
               spellCheck={false}
               dir="auto"
               className={css.source}
-              onChange={({ target }) => change(target.value)}
+              onChange={({ target }) => {
+                chosen.current = undefined
+                change(target.value)
+              }}
             />
           )}
         </Field>

@@ -46,7 +46,12 @@ export const signIn: Area = {
     { name: 'sign-up', reach: press('account.SIGN_IN.TO_SIGN_UP') },
     { name: 'sign-up without input', reach: press('account.SIGN_UP.GO'), announces: REQUIRED },
     { name: 'forgotten password', reach: [press('account.SIGN_UP.TO_SIGN_IN'), press('account.SIGN_IN.FORGOTTEN')] },
-    { name: 'forgotten password without input', reach: press('account.FORGOTTEN.GO'), announces: REQUIRED },
+    {
+      name: 'forgotten password without input',
+      // The form has the email address that was entered before.
+      reach: [fill('account.FIELD.EMAIL', ''), press('account.FORGOTTEN.GO')],
+      announces: REQUIRED,
+    },
     {
       name: 'reset link sent',
       reach: [createsAccount, fill('account.FIELD.EMAIL', EMAIL), press('account.FORGOTTEN.GO')],
