@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 
 const withNext = nextJest({ dir: new URL('..', import.meta.url).pathname })
@@ -55,7 +56,8 @@ async function configOf(project) {
 
 // Real databases and password hashes on busy machines need a long timeout.
 export default async () => ({
-  maxWorkers: '100%',
+  // More workers than processors, because tests also wait for timers, disks and PostgreSQL.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 60_000,
   testSequencer: '<rootDir>/support/longest-first.mjs',
   reporters: ['default', '<rootDir>/support/stalled-run-reporter.mjs'],

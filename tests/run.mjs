@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, freemem, tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, install, NODE, ROOT, run } from '../lib/host/prepare.mjs'
 import { ensureChromium } from './support/chromium.mjs'
@@ -81,9 +81,6 @@ function lintCache() {
   return ['--cache', '--cache-strategy', 'content', '--cache-location', location]
 }
 
-/** More workers than processors, because these tests also wait for timers, disks and PostgreSQL. */
-const API_WORKERS = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`]
-
 const CHECKS = {
   format: ['formatting', () => runNode(bin('oxfmt/bin/oxfmt'), '-c', 'tests/oxfmt.json', '--check', '.')],
   lint: ['lint', () => runNode(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', ...lintCache(), '.')],
@@ -103,7 +100,7 @@ const CHECKS = {
       (await runNode(bin('knip/bin/knip.js'), '--production', '--include', 'files,exports,types,enumMembers')),
   ],
   unit: ['unit and component tests', () => jest(['unit', 'components'])],
-  api: ['API on SQLite', () => jest(['api'], {}, ...API_WORKERS)],
+  api: ['API on SQLite', () => jest(['api'], {})],
   'api-postgres': [
     'API on PostgreSQL',
     () => {
@@ -114,7 +111,7 @@ const CHECKS = {
         const status = run(NODE, ['tests/support/create-template-database.ts'], { env })
         // Tests without a database have already run in the previous check.
         const options = ['--findRelatedTests', 'tests/support/database.ts']
-        return status || jest(['api'], { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...API_WORKERS, ...options)
+        return status || jest(['api'], { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...options)
       } finally {
         postgres.stop()
       }
