@@ -20,13 +20,13 @@ const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}/node_modules/.cache/compile` }
  * The type checks are written in Go, whose garbage collection can take most of their time on a busy machine. Without it,
  * each needs about 4 GB.
  */
-const UNCOLLECTED = freemem() > 12 * 1024 ** 3 ? { GOGC: 'off' } : {}
+const NO_GC = freemem() > 12 * 1024 ** 3 ? { GOGC: 'off' } : {}
 
 /** Runs a program in Node, and prints its output at the end, because checks run in parallel. */
 const runNode = (...args) =>
   new Promise((resolve) => {
     const output = []
-    const env = { ...process.env, ...COMPILED, ...UNCOLLECTED, NEXT_TELEMETRY_DISABLED: '1' }
+    const env = { ...process.env, ...COMPILED, ...NO_GC, NEXT_TELEMETRY_DISABLED: '1' }
     const child = spawn(NODE, args, { cwd: ROOT, env })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
     child.on('close', (status) => {

@@ -72,7 +72,7 @@ export function TagsField({ storageKey, tags, state, onChange }: Props) {
             onBlur={() => add(text)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') add(text)
-              // A held key repeats, and would remove all tags after the text.
+              // A held key repeats, and would remove the tags once the text is empty.
               if (event.key === 'Backspace' && !event.repeat && text === '' && tags.length > 0) remove(tags.at(-1)!)
             }}
           />

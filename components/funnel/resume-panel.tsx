@@ -50,7 +50,10 @@ type Props = {
   /** The id of the page's heading, which then names the screen. */
   titleId?: string
   onDone: () => void
-  /** The button that continues with the attached CV, if another screen follows. It would cancel an upload. */
+  /**
+   * Renders the button that continues with the attached CV, if another screen follows. It is busy during an upload,
+   * because continuing would cancel it.
+   */
   children?: (isUploading: boolean) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer'
 
 /**
  * Short files with long tests. Without durations of an earlier run, as in CI, Jest starts the largest files first. The
- * others would then wait at the end for one of these.
+ * other workers would then be idle at the end while one of these runs.
  */
 const LONG = [
   'bundles/read/hostile',

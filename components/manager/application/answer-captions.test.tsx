@@ -111,6 +111,18 @@ test('a file that is still being read is saved when it has been read', async () 
   expect(callsOf(CALL)).toMatchObject([{ body: { content: CAPTIONS.content } }])
 })
 
+test('captions are not replaced by their old text if a file cannot be read after Save was pressed', async () => {
+  const { callsOf } = await show({ applications: [withCaptions(CAPTIONS)] })
+  const dialog = await openDialog('Replace captions')
+  let fail = () => {}
+  await chooseFile(dialog, 'answer.vtt', new Promise((_, reject) => (fail = () => reject(new Error('Moved')))))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  fail()
+  expect(await dialog.findByText(/could not read this file/)).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled())
+  expect(callsOf(CALL)).toEqual([])
+})
+
 test('an error is shown at the field, and the text survives it and a reload', async () => {
   const { unmount, failing } = await show({ failing: new Map([[CALL, 'UNAVAILABLE' as const]]) })
   const dialog = await openDialog('Add captions')

@@ -48,8 +48,8 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // The text of the last chosen file, until it is edited. Saving waits for it.
-  const chosen = useRef<Promise<string | null>>(undefined)
+  // The text of the last chosen file until it is edited, null if the file cannot be read. Saving waits for it.
+  const reading = useRef<Promise<string | null>>(undefined)
 
   const storeDraft = (next: string | null) => {
     writeText(owner, 'captions', next)
@@ -61,7 +61,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     storeDraft(next === stored?.content ? null : next)
   }
   const load = ({ content, locale: spoken, created_at }: Captions) => {
-    chosen.current = undefined
+    reading.current = undefined
     setText(content)
     setLanguage(spoken)
     setBase(created_at)
@@ -71,12 +71,13 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     field.current?.focus()
   }
   const insert = async (file: File) => {
-    const reading = readTextFile(file).catch(() => null)
-    chosen.current = reading
-    const content = await reading
-    if (chosen.current !== reading) return
+    const chosen = readTextFile(file).catch(() => null)
+    reading.current = chosen
+    const content = await chosen
+    if (reading.current !== chosen) return
     setFileProblem(content === null ? t('UNREADABLE') : null)
-    if (content !== null) change(content)
+    if (content === null) reading.current = undefined
+    else change(content)
   }
   const reject = (message: string) => {
     setProblem(message)
@@ -84,7 +85,8 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   }
   const save = async () => {
     setProblem(null)
-    const content = (await chosen.current) ?? text
+    const content = reading.current ? await reading.current : text
+    if (content === null) return false
     if (content.trim() === '') return reject(t('MISSING'))
     if (content.length > MAX_CAPTIONS_LENGTH)
       return reject(errorText.field({ key: 'MAX_LENGTH', bound: MAX_CAPTIONS_LENGTH }))
@@ -160,7 +162,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
               dir="auto"
               className={css.source}
               onChange={({ target }) => {
-                chosen.current = undefined
+                reading.current = undefined
                 change(target.value)
               }}
             />

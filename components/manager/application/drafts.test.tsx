@@ -82,7 +82,7 @@ test('text that is typed while a note is being added stays', async () => {
   expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
 })
 
-test('a note whose reply was lost is added once, also after the page was left', async () => {
+test('a note is added only once if the response is lost, also after the page was left', async () => {
   const created = 'POST /candidacies/1/notes'
   const { failing, callsOf, unmount } = await show()
   failing.set(created, 'UNAVAILABLE')

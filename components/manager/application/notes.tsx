@@ -81,15 +81,15 @@ function NewNote() {
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
   const { report } = useReportedFields()
-  // A retry after a lost reply repeats the call, also after a reload, so that the note is added once.
+  // A retry after a lost response repeats the call, also after a reload, so that the note is added once.
   const [stored] = useState(() => readNoteAttempt(owner))
   const unanswered = useRef<NoteAttempt | null>(stored)
-  const keepAttempt = (attempt: NoteAttempt | null) => {
+  const storeAttempt = (attempt: NoteAttempt | null) => {
     unanswered.current = attempt
     writeNoteAttempt(owner, attempt)
   }
   const change = (next: string) => {
-    keepAttempt(null)
+    storeAttempt(null)
     latestText.current = next
     setText(next)
     writeText(owner, 'note', next)
@@ -103,7 +103,7 @@ function NewNote() {
       const content = text.trim()
       const earlier = unanswered.current?.body.content === content ? unanswered.current : null
       const attempt = earlier ?? { key: crypto.randomUUID(), body: { content, mentions: await readMentions(text) } }
-      keepAttempt(attempt)
+      storeAttempt(attempt)
       // A new note overwrites nothing, so it needs no version.
       const headers = { 'idempotency-key': attempt.key }
       await call(createNote, { params: { id: application.id }, headers, body: attempt.body })
@@ -112,7 +112,7 @@ function NewNote() {
       await refresh()
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
-      if (error instanceof ApiError && error.code === 'INVALID') keepAttempt(null)
+      if (error instanceof ApiError && error.code === 'INVALID') storeAttempt(null)
       setProblem(errorText.forValue(error))
     }
     setBusy(false)

@@ -80,8 +80,13 @@ describe('a link to the file', () => {
       },
     }
     mockApplications({ applications: [application] })
+    const sources = new Set<string | null | undefined>()
+    const observer = new MutationObserver(() => sources.add(frame()?.getAttribute('src')))
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
     renderApplication()
     await waitFor(() => expect(frame()).toHaveAttribute('src', next + OPTIONS))
+    observer.disconnect()
+    expect(sources).not.toContain(expired + OPTIONS)
   })
 
   it.each([

@@ -68,14 +68,15 @@ function LoadedPreview({ link, isImage, hasPdfViewer }: PreviewProps & { hasPdfV
   const t = useTranslations('MANAGERAPPLICATION.RESUME')
   const { name, refresh } = useApplication()
   const { url, renew } = useStableUrl(link)
-  // The application may have been read long ago, for example in advance. A frame reports no error.
+  // The application may have been read long ago, for example in advance. A frame would show the server's error.
+  const [isRenewing, setRenewing] = useState(() => isExpired(link))
   const renewExpired = useEffectEvent(() => {
-    if (!isExpired(link)) return
+    if (!isRenewing) return
     renew()
-    void refresh()
+    void refresh().then(() => setRenewing(false))
   })
   useEffect(() => renewExpired(), [])
-  if (url === null) return null
+  if (url === null || isRenewing) return <div className={isImage ? undefined : css.frame} />
   if (isImage) return <img src={url} alt={t('IMAGE', { name })} onError={renew} className={css.image} />
   if (!hasPdfViewer) return <Pages key={url} url={url} label={t('FRAME', { name })} onExpire={renew} />
   // Without `sandbox`, because browsers show no PDF in a sandbox. The server's policy for PDFs allows neither scripts

@@ -24,22 +24,19 @@ type Props = {
   filter: InboxFilter
   facets: Facets | undefined
   onChange: (next: InboxFilter) => void
+  onClear: () => void
+  /** How often the filters were cleared. Clearing empties the text field, also if its text is not applied yet. */
+  nbClears: number
   searchField: Ref<HTMLInputElement>
 }
 
 /** State, search and the other filters: side by side on desktop, in a sheet on phones. */
-export function FilterBar({ filter, facets, onChange, searchField }: Props) {
+export function FilterBar({ filter, facets, onChange, onClear, nbClears, searchField }: Props) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const choices = useFilterChoices(filter, facets)
   // The sheet is loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const nbInSheet = countSheetFilters(filter)
-  // 'Clear' also removes a text that is not applied yet, because each key has its own text field.
-  const [nbClears, setNbClears] = useState(0)
-  const clear = () => {
-    setNbClears(nbClears + 1)
-    onChange({})
-  }
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']
   return (
     <div role="search" aria-label={t('LABEL')} className={css.bar}>
@@ -64,7 +61,7 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
           </Fragment>
         ))}
         {hasFilter(filter) && (
-          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={clear} />
+          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={onClear} />
         )}
       </div>
       <Button

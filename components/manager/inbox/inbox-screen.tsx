@@ -7,15 +7,12 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { LoadError } from '#components/ui/load-error'
-import { useToast } from '#components/ui/toast'
-import { useErrorText } from '#lib/client/error-text'
 import { isFocusLost } from '#lib/client/use-focus'
 import { nameOf } from '#lib/client/manager/application/person'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { forgetLastShown, lastShownId } from '#lib/client/manager/inbox/last-shown'
 import { matchingCount } from '#lib/client/manager/inbox/matching-count'
 import { rowsOf } from '#lib/client/manager/inbox/rows'
-import { readMatching } from '#lib/client/manager/inbox/read-matching'
 import { NOTHING_SELECTED, reduceSelection } from '#lib/client/manager/inbox/selection'
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
@@ -31,6 +28,7 @@ import css from './inbox-screen.module.css'
 import { ListEnd } from './list-end'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
+import { useSelectMatching } from './use-select-matching'
 
 const BulkDialog = dynamic(async () => (await import('./bulk-dialogs')).BulkDialog)
 const CancelDialog = dynamic(async () => (await import('./bulk-dialogs')).CancelDialog)
@@ -48,8 +46,6 @@ export function InboxScreen() {
   const { slug } = useCompany()
   const canWrite = useCan('candidacies:write')
   const router = useRouter()
-  const toast = useToast()
-  const errorText = useErrorText()
   const { query, filter, setFilter } = useInboxFilter()
   const { data: facets } = useStaff(readInboxFacets)
   const list = useInbox(filter)
@@ -63,9 +59,10 @@ export function InboxScreen() {
   })
   useEffect(forgetLastShown, [])
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [isSelecting, setSelecting] = useState(false)
   const [shownNew, setShownNew] = useState<ReadonlySet<number>>(new Set())
-  const [matched, setMatched] = useState<readonly InboxEntry[]>([])
+  const { matched, isSelecting, selectMatching } = useSelectMatching(filter, (ids, isCapped) =>
+    dispatch({ type: 'add', ids, isCapped }),
+  )
   const searchField = useRef<HTMLInputElement>(null)
 
   const byId = useMemo(() => new Map([...matched, ...entries].map((entry) => [entry.id, entry])), [entries, matched])
@@ -105,16 +102,10 @@ export function InboxScreen() {
     setFilter(next)
     window.scrollTo({ top: 0 })
   }
-  const selectMatching = async () => {
-    setSelecting(true)
-    try {
-      const matching = await readMatching(slug, filter)
-      setMatched(matching.entries)
-      dispatch({ type: 'add', ids: matching.entries.map(({ id }) => id), isCapped: matching.isCapped })
-    } catch (error) {
-      toast({ message: errorText.short(error), tone: 'danger' })
-    }
-    setSelecting(false)
+  const [nbClears, setNbClears] = useState(0)
+  const clearFilter = () => {
+    setNbClears(nbClears + 1)
+    changeFilter({})
   }
   const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {
     const first = await showArrived()
@@ -180,7 +171,14 @@ export function InboxScreen() {
         onHelp={() => setOpened({ dialog: 'help' })}
       />
       <div className={css.bar}>
-        <FilterBar filter={filter} facets={facets} searchField={searchField} onChange={changeFilter} />
+        <FilterBar
+          filter={filter}
+          facets={facets}
+          searchField={searchField}
+          nbClears={nbClears}
+          onChange={changeFilter}
+          onClear={clearFilter}
+        />
         <div className={css.arrived} role="status">
           {arrived.ids.size > 0 && (
             <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={(press) => void showNew(press)}>
@@ -192,7 +190,7 @@ export function InboxScreen() {
       {isFirstLoad && !list.error && <LoadingRows />}
       {isFirstLoad && Boolean(list.error) && <LoadError onRetry={() => list.mutate()} />}
       {isEmpty && !hasFilter(filter) && <NoApplications company={slug} />}
-      {isEmpty && hasFilter(filter) && <NoMatch onClear={() => changeFilter({})} />}
+      {isEmpty && hasFilter(filter) && <NoMatch onClear={clearFilter} />}
       {entries.length > 0 && (
         <InboxGrid
           rows={rows}

@@ -19,16 +19,16 @@ const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
  * Returns the first link of a file, also after newer links to the same file, because a new URL would restart a video
- * when the application is reloaded. Call `renew` when the link has expired. The latest link then replaces it. If that
+ * when the application is reloaded. Call `renew` when the link has expired or has failed. The latest link then replaces it. If that
  * is the expired one, the next link that is read replaces it.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)
   const [url, setUrl] = useState(latest)
-  const [isExpired, setExpired] = useState(false)
-  if (pathOf(url) !== pathOf(latest) || (isExpired && url !== latest)) {
+  const [isRenewing, setRenewing] = useState(false)
+  if (pathOf(url) !== pathOf(latest) || (isRenewing && url !== latest)) {
     setUrl(latest)
-    setExpired(false)
+    setRenewing(false)
   }
-  return { url, renew: () => setExpired(true) }
+  return { url, renew: () => setRenewing(true) }
 }

@@ -24,7 +24,7 @@ export function useColleagues() {
   const { data, error, mutate } = read
   const colleagues = useMemo(() => mentionable(data?.members ?? [], id).colleagues, [data, id])
 
-  /** Reads the members first if they are not loaded, so that each mentioned one gets an email. Throws `ApiError`. */
+  /** Reads the members first if they are not loaded, so that each mentioned member gets an email. Throws `ApiError`. */
   const readMentions = async (text: string): Promise<number[]> => {
     if (!canRead || !canMention(text)) return []
     const loaded = data ?? (await call(listMembers))

@@ -32,8 +32,8 @@ const fieldError = (field: string, key = 'INVALID_PATTERN') =>
   new ApiError('INVALID', `Invalid ${field}`, { [field]: { key } })
 
 /**
- * Returns a hash of a phone number, because its count remains when a user is deleted. Otherwise, anyone could send more
- * messages to the number with new accounts. The secret prevents others from guessing the number.
+ * Returns a hash of a phone number for its rate limit, which outlasts the deletion of a user. Otherwise, new accounts
+ * could send more messages to the number. The secret prevents others from guessing the number.
  */
 const hashNumber = (secret: string, number: string) =>
   createHmac('sha256', secret).update(`sms-number ${number}`).digest('hex')

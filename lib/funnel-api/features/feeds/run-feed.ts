@@ -67,7 +67,7 @@ async function startRun({ db, now }: FeedContext, feed_id: number) {
   return { id, started_at }
 }
 
-/** Returns the parse attempts during which the server stopped: all that have not ended, without those of other runs. */
+/** Returns how many parse attempts a stop of the server interrupted: those without an end, minus those of other runs. */
 async function countInterrupted(db: Db, feed_id: number, run_id: number): Promise<number> {
   const feed = await db
     .selectFrom('feeds')
