@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toLocalInput } from '#lib/client/manager/schedule'
 import type { Decision } from '#lib/contract/staff/decisions'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { decisionOf } from '#tests/support/decision'
@@ -45,6 +46,37 @@ test('the text of a failed decision can be edited and sent again', async () => {
       { status: 'REJECTED', content: CONTENT },
     ]),
   )
+})
+
+test.each([
+  [CONTENT, 'Change'],
+  [CONTENT, 'Not selected'],
+  [null, 'Change'],
+])('a scheduled decision with the text “%s” keeps its time and its text with “%s”', async (content, button) => {
+  const due = new Date(Date.now() + 2 * 86_400_000)
+  due.setSeconds(0, 0)
+  const { callsOf } = show(decisionOf({ content, due_at: due.toISOString() }))
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to: Not selected' }))
+  expect(dialog.getByLabelText(/Date and time/)).toHaveValue(toLocalInput(due))
+  expect(await dialog.findByText(`Email: ${content}`)).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue(content ?? '')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Schedule' }))
+  await waitFor(() =>
+    expect(callsOf('POST /candidacies/1/decisions').map(({ body }) => body)).toEqual([
+      { status: 'REJECTED', content, due_at: due.toISOString(), replaces: 11 },
+    ]),
+  )
+})
+
+test.each([
+  ['that is due soon', 'Not selected', open],
+  ['for another status', 'Interview', () => decisionOf({ due_at: new Date(Date.now() + 86_400_000).toISOString() })],
+])('a new decision in place of one %s starts without a time', async (_, button, decision) => {
+  show(decision())
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
 })
 
 test('members who cannot change the status read that a decision failed', async () => {

@@ -5,13 +5,11 @@ import { Button } from '#components/ui/button'
 import { localZone } from '#lib/client/local-zone'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
+import { COUNTDOWN_MS } from '#lib/client/manager/schedule'
 import { useCancelDecision } from './use-decisions'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { Decision } from '#lib/contract/staff/decisions'
 import css from './decision-banner.module.css'
-
-/** The banner shows a countdown in seconds for a decision that is due within this time. */
-const COUNTDOWN_MS = 60_000
 
 type Props = { canWrite: boolean; onChange: (status: ChosenStatus | null) => void }
 

@@ -6,7 +6,7 @@ import type { ChosenStatus } from '#lib/client/manager/application/chosen-status
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
-import { scheduledTime } from '#lib/client/manager/schedule'
+import { COUNTDOWN_MS, scheduledTime, toLocalInput } from '#lib/client/manager/schedule'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
 import { useStatusPreview } from './use-status-preview'
@@ -14,7 +14,7 @@ import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-wri
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
-import { createDecision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { createDecision, type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
@@ -35,20 +35,22 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
+  const { decision: last } = application
+  const openDecision = last?.state === 'open' ? last : null
+  const [initialDecision] = useState(openDecision)
   // Local time. Null means now.
-  const [schedule, setSchedule] = useState<string | null>(null)
+  const [schedule, setSchedule] = useState(() => (openDecision?.status === status ? laterTimeOf(openDecision) : null))
   const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // A retry with the same input repeats the call, also if the page already shows the resulting decision.
   const unanswered = useRef<Attempt | null>(null)
-  const { decision: last } = application
-  const openDecision = last?.state === 'open' ? last : null
 
   const suggestion = useSuggestion(status)
   const stored = status === null ? null : readText(owner, status)
-  // The text of an open or failed decision, which is no longer stored as a draft.
-  const decided = last?.status === status ? last.content : null
+  // The text of an open or failed decision, which is no longer stored as a draft. A decision that the member opens
+  // without a text has the standard text, and a suggestion would replace it.
+  const decided = last?.status === status ? (last.content ?? (last.id === initialDecision?.id ? '' : null)) : null
   const written = status === null ? '' : (edited[status] ?? stored ?? decided)
   const text = written ?? suggestion.text ?? ''
   const content = text.trim() === '' ? null : text
@@ -144,6 +146,10 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   }
 }
 export type StatusChange = ReturnType<typeof useStatusChange>
+
+/** The local time of a decision. Null if it is due soon. */
+const laterTimeOf = ({ due_at }: Decision) =>
+  Date.parse(due_at) - Date.now() > COUNTDOWN_MS ? toLocalInput(new Date(due_at)) : null
 
 /** After an interview, the second default rejection is suitable, and so is any template of the company. */
 const isForInterviewedCandidates = ({ id, is_default }: MessageTemplate) =>

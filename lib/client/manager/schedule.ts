@@ -1,5 +1,8 @@
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 
+/** A decision that is due within this time has a countdown in seconds, and no time that members can edit. */
+export const COUNTDOWN_MS = 60_000
+
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** The local time in the format of <input type="datetime-local">: '2026-12-01T09:00'. */
