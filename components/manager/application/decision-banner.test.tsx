@@ -107,6 +107,18 @@ test('an undo that is too late says so, and shows the current state', async () =
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBeNull()
 })
 
+test('an undo of a decision that failed says why, because nothing was sent', async () => {
+  const { failing, state } = show(open())
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
+  state.decisions = [failed('CHANGED')]
+  Object.assign(state.applications[0]!, { status: 'INTERVIEW', decision: null })
+  await userEvent.click(undo)
+  const text = 'The change to “Not selected” was not made. The status was changed in the meantime.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.queryByText(/The email has already been sent/)).toBeNull()
+})
+
 test('an undo whose reply was lost succeeds when it is repeated', async () => {
   const { failing, state } = show(open())
   const undo = await screen.findByRole('button', { name: 'Undo' })

@@ -6,7 +6,7 @@ import { localZone } from '#lib/client/local-zone'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { COUNTDOWN_MS } from '#lib/client/manager/schedule'
-import { useCancelDecision } from './use-decisions'
+import { useCancelDecision, useFailureText } from './use-decisions'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { Decision } from '#lib/contract/staff/decisions'
 import css from './decision-banner.module.css'
@@ -26,13 +26,13 @@ export function DecisionBanner({ canWrite, onChange }: Props) {
 
 function FailedDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
-  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const failureText = useFailureText()
   const status = ChosenStatus.safeParse(decision.status)
   return (
     <div className={css.banner} data-tone="danger">
       <CircleAlert aria-hidden="true" />
       <p className={css.text} role="alert">
-        {t('FAILED', { status: tStatus(decision.status) })} {t(`FAILURE_${decision.failure ?? 'UNAVAILABLE'}`)}
+        {failureText(decision)}
       </p>
       {canWrite && status.success && (
         <div className={css.actions}>

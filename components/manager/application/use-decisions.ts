@@ -11,9 +11,17 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 
 type Cancellable = Pick<Decision, 'id' | 'candidacy_id' | 'status' | 'content'>
 
+/** The text about a decision that failed. */
+export function useFailureText() {
+  const t = useTranslations('MANAGERAPPLICATION.DECISION')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  return ({ status, failure }: Pick<Decision, 'status' | 'failure'>) =>
+    `${t('FAILED', { status: tStatus(status) })} ${t(`FAILURE_${failure ?? 'UNAVAILABLE'}`)}`
+}
+
 /**
  * Cancels an open decision and shows the result. The text of the decision becomes a draft, so that it is not lost. The
- * message about a failure offers to repeat the cancellation, because its page may be closed.
+ * message about an error offers to repeat the cancellation, because its page may be closed.
  */
 export function useCancelDecision() {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
@@ -21,26 +29,31 @@ export function useCancelDecision() {
   const call = useStaffCall()
   const toast = useToast()
   const errorText = useErrorText()
+  const failureText = useFailureText()
   const cancel = async (decision: Cancellable) => {
     const { id, candidacy_id, status, content } = decision
-    /** Whether the decision is cancelled, also by an earlier call whose reply was lost. */
-    const isCancelled = async () => {
-      const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
-      return decisions.some((each) => each.id === id && each.state === 'cancelled')
-    }
+    let current: Decision | undefined
     try {
-      await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } }).catch(async (error: unknown) => {
-        if (!isConflict(error) || !(await isCancelled())) throw error
-      })
+      current = await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } }).then(
+        (cancelled) => cancelled.decision,
+        async (error: unknown) => {
+          if (!isConflict(error)) throw error
+          // The decision is no longer open. An earlier call whose reply was lost may have cancelled it.
+          const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
+          return decisions.find((each) => each.id === id)
+        },
+      )
     } catch (error) {
-      const isLate = isConflict(error)
       toast({
         tone: 'danger',
-        ...(isLate
-          ? { message: t('TOO_LATE') }
-          : { message: errorText.short(error), action: { label: t('UNDO'), onSelect: () => void cancel(decision) } }),
+        message: errorText.short(error),
+        action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
       })
       // Not awaited, so that the button works again at once.
+      return void refresh()
+    }
+    if (current?.state !== 'cancelled') {
+      toast({ tone: 'danger', message: current?.state === 'failed' ? failureText(current) : t('TOO_LATE') })
       return void refresh()
     }
     if (content !== null) writeText({ ...owner, id: candidacy_id }, status, content)
