@@ -48,6 +48,14 @@ test('the text of a failed decision can be edited and sent again', async () => {
   )
 })
 
+test('after a decision for the current status failed, the member chooses another status', async () => {
+  mockApplications({ applications: [staffCandidacy({ status: 'REJECTED', decision: failed('SAME_STATUS') })] })
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }))
+  expect(dialog.getByRole('combobox', { name: /^New status/ })).toHaveValue('')
+})
+
 test.each([
   [CONTENT, 'Change'],
   [CONTENT, 'Not selected'],

@@ -27,6 +27,7 @@ export function DecisionBanner({ canWrite, onChange }: Props) {
 function FailedDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
   const failureText = useFailureText()
+  const { application } = useApplication()
   const status = ChosenStatus.safeParse(decision.status)
   return (
     <div className={css.banner} data-tone="danger">
@@ -36,7 +37,12 @@ function FailedDecision({ decision, canWrite, onChange }: Props & { decision: De
       </p>
       {canWrite && status.success && (
         <div className={css.actions}>
-          <Button size="small" tone="quiet" onClick={() => onChange(status.data)}>
+          {/* The dialog does not offer the current status. */}
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => onChange(status.data === application.status ? null : status.data)}
+          >
             {t('CHANGE')}
           </Button>
         </div>

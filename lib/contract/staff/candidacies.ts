@@ -65,7 +65,9 @@ export const StaffCandidacy = WaitingCandidacy.extend({
   withdrawal_comment: z.string().nullable(),
   nb_notes: z.number().int(),
   ratings: z.array(StaffRating),
-  decision: Decision.nullable().describe('The open decision, or the last one if it failed.'),
+  decision: Decision.nullable().describe(
+    'The open decision, or the last one if it failed and the status was not changed after that.',
+  ),
   version: z
     .string()
     .describe(

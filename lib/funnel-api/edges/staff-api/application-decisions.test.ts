@@ -6,9 +6,10 @@ import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { cancelDecision, MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
 import { signInMember } from '#tests/support/staff-members'
-import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
+import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 
 let test: ApplicationWork['test']
 let call: ApplicationWork['call']
@@ -174,6 +175,22 @@ describe('decisions', () => {
     await applyDueDecisions(later(20))
     expect(await read(id)).toMatchObject(failed)
     expect(await statusEmails(candidate.email)).toMatchObject([{ payload: { note: 'Hello' } }])
+  })
+
+  it('that failed are current until a later change of the status', async () => {
+    const { id } = await applicant(test)
+    await decide(id, { status: 'REJECTED' })
+    const change = (status: CandidacyStatus, seconds: number) =>
+      changeStatus(later(seconds), { candidacy_id: id, status, author: { type: 'Recruiter', name: 'Lena' } })
+    await change('INTERVIEW', 0)
+    expect(await read(id)).toMatchObject({ decision: { state: 'failed', failure: 'CHANGED' } })
+    await call('POST', `${id}/notes`, NOTE)
+    expect(await read(id)).toMatchObject({ decision: { state: 'failed' } })
+    await change('OFFER', 60)
+    expect(await read(id)).toMatchObject({ status: 'OFFER', decision: null })
+    expect((await call('GET', `${id}/decisions`)).body).toMatchObject({ decisions: [{ state: 'failed' }] })
+    const next = await decide(id, { status: 'HIRED' })
+    expect(await read(id)).toMatchObject({ decision: { id: next.body.decision.id, state: 'open' } })
   })
 
   it('do not overwrite a change at the same time', async () => {

@@ -50,7 +50,7 @@ export async function readCandidacy(
     ),
     countMessagesAndNotes(api.db, row),
     listRatings(api.db, id),
-    currentDecision(api.db, id, hasTexts),
+    currentDecision(api.db, row, hasTexts),
     readCaptions(api.db, [application]),
   ])
   const today = dateInTimeZone(company.time_zone, api.now())

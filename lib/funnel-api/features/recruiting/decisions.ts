@@ -59,12 +59,17 @@ export async function listDecisions(db: Db, company_id: number, id: number, hasT
   return { decisions: rows.map((row) => toDecision(row, hasTexts)) }
 }
 
-/** Returns the decision that members must see: the open one, or the last one if it failed. */
-export async function currentDecision(db: Db, candidacy_id: number, hasTexts: boolean): Promise<Decision | null> {
-  const last = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (!last) return null
-  const decision = toDecision(last, hasTexts)
-  return decision.state === 'open' || decision.state === 'failed' ? decision : null
+/** Returns the decision to show: the open one, or the last one if the status has not changed since it failed. */
+export async function currentDecision(
+  db: Db,
+  { id, status_changed_at }: { id: number; status_changed_at: string | null },
+  hasTexts: boolean,
+): Promise<Decision | null> {
+  const last = await decisionRows(db, id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const decision = last ? toDecision(last, hasTexts) : null
+  if (decision?.state !== 'failed') return decision?.state === 'open' ? decision : null
+  // The status change that made the decision fail is not later than `failed_at`.
+  return (status_changed_at ?? '') > (decision.failed_at ?? '') ? null : decision
 }
 
 export type NewDecision = {
