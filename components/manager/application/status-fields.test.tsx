@@ -28,3 +28,20 @@ test('an unknown field is named in place of the email, so nothing is sent, and t
   expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
   expect(message).toHaveValue('We pay {{salary}}.')
 })
+
+test('the templates for a status without its own kind are replies and information', async () => {
+  mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const offered = async () => {
+    const choice = await dialog.findByRole('combobox', { name: 'Insert a template' })
+    return within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+  expect(await offered()).toEqual(['Template', 'Kind rejection'])
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^New status/ }), 'Hired')
+  expect(await offered()).toEqual(['Template', 'Kind reply', 'Trial shift (German)'])
+  expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue('')
+})

@@ -4,7 +4,7 @@ import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
-import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
+import { kindsOfStatus } from '#lib/client/manager/application/template-kind'
 import type { StatusChange } from './use-status-change'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import css from './status-dialog.module.css'
@@ -48,7 +48,7 @@ export function StatusMessage({ status, change: { text, errors, setText, setProb
       {failedSuggestion && (
         <ShortLoadError className={css.notLoaded} text={t('SUGGESTION_FAILED')} read={failedSuggestion} />
       )}
-      <TemplateChoice kind={KIND_OF_STATUS[status]} onText={insert} onProblem={setProblem} />
+      <TemplateChoice kinds={kindsOfStatus(status)} onText={insert} onProblem={setProblem} />
     </div>
   )
 }

@@ -9,19 +9,19 @@ import { type MessageTemplate, renderTemplate, type TemplateKind } from '#lib/co
 import css from './composer.module.css'
 
 type Props = {
-  /** Only templates of this kind. */
-  kind?: TemplateKind
+  /** Only templates of these kinds. */
+  kinds?: readonly TemplateKind[]
   onText: (text: string) => void
   onProblem: (problem: string) => void
 }
 
 /** Inserts a template with the fields filled for the candidate. */
-export function TemplateChoice({ kind, onText, onProblem }: Props) {
+export function TemplateChoice({ kinds, onText, onProblem }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.TEMPLATE')
   const errorText = useErrorText()
   const { application } = useApplication()
   const call = useStaffCall()
-  const { templates, others, failedRead } = useTemplates(kind)
+  const { templates, others, failedRead } = useTemplates(kinds)
   if (failedRead) return <ShortLoadError className={css.templatesFailed} text={t('FAILED')} read={failedRead} />
   if (templates.length + others.length === 0) return null
   const insert = async ({ id }: MessageTemplate) => {

@@ -162,7 +162,7 @@ const isForInterviewedCandidates = ({ id, is_default }: MessageTemplate) =>
 function useSuggestion(status: ChosenStatus | null) {
   const { application } = useApplication()
   const kind = status === null ? undefined : KIND_OF_STATUS[status]
-  const { templates, isLoading: isListLoading } = useTemplates(kind)
+  const { templates, isLoading: isListLoading } = useTemplates(kind && [kind])
   const wasInterviewed = application.status === 'INTERVIEW' || application.status === 'OFFER'
   const first =
     kind === undefined ? undefined : (wasInterviewed && templates.find(isForInterviewedCandidates)) || templates[0]

@@ -7,7 +7,7 @@ import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { groupTemplates } from '#lib/client/manager/application/group-templates'
-import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
+import { kindsOfStatus } from '#lib/client/manager/application/template-kind'
 import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import { useStaff } from '#lib/client/manager/use-company'
 import { listTemplates, type MessageTemplate } from '#lib/contract/staff/message-templates'
@@ -36,9 +36,9 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
   const isStatus = draft.action === 'status'
   const read = useStaff(listTemplates)
   const { data, error } = read
-  const kind = draft.status && KIND_OF_STATUS[draft.status]
-  const ofKind = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
-  const choice = groupTemplates(ofKind, locale)
+  const kinds = draft.status ? kindsOfStatus(draft.status) : []
+  const offered = (data?.templates ?? NONE).filter(({ kind }) => !isStatus || kinds.includes(kind))
+  const choice = groupTemplates(offered, locale)
   return (
     <div className={css.fields}>
       {isStatus && (

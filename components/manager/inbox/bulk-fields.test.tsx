@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { TemplateKind } from '#lib/contract/staff/message-templates'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { click, prepareActions, renderInbox, select } from './render-inbox'
 
@@ -59,4 +60,29 @@ test('an unknown field is named, and the message stays', async () => {
   const problem = 'There is no field named “salary”. Correct or remove it.'
   expect(await dialog.findByRole('alert')).toHaveTextContent(problem)
   expect(message).toHaveValue(text)
+})
+
+test('the templates for a status without its own kind are replies and information', async () => {
+  const templates = TemplateKind.options.map((kind, position) => ({
+    ...{ id: `default-${kind}-en`, locale: 'en' as const, kind, name: `Kind ${kind}`, content: 'Hello', position },
+    ...{ is_default: true, changed_at: null },
+  }))
+  await renderInbox({ entries: [inboxEntry()], templates })
+  await select(1)
+  await click('Change status')
+  const dialog = within(await screen.findByRole('dialog'))
+  const chooseStatus = (status: string) =>
+    userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), status)
+  const offered = async () => {
+    const choice = await dialog.findByRole('combobox', { name: /Template/ })
+    return within(choice)
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  }
+  expect(dialog.queryByRole('combobox', { name: /Template/ })).toBeNull()
+  await chooseStatus('HIRED')
+  expect(await offered()).toEqual(['Kind reply', 'Kind information'])
+  await chooseStatus('OFFER')
+  expect(await offered()).toEqual(['Kind offer'])
 })

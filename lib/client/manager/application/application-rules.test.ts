@@ -5,6 +5,7 @@ import { neighborsOf } from '#lib/client/manager/application/neighbors'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
 import { meanOf } from '#lib/client/manager/application/ratings'
+import { kindsOfStatus } from '#lib/client/manager/application/template-kind'
 import type { Decision } from '#lib/contract/staff/decisions'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { decisionOf } from '#tests/support/decision'
@@ -119,4 +120,15 @@ test('a quoted message in a text email is a block of its own', () => {
 test('the mean rating is null without ratings', () => {
   expect(meanOf([])).toBeNull()
   expect(meanOf([{ rating: 4 }, { rating: 5 }])).toBe(4.5)
+})
+
+test.each([
+  ['RECEIVED', ['reply', 'information']],
+  ['IN_REVIEW', ['reply', 'information']],
+  ['INTERVIEW', ['interview']],
+  ['OFFER', ['offer']],
+  ['HIRED', ['reply', 'information']],
+  ['REJECTED', ['rejection']],
+] as const)('the templates for the status %s are of the kinds %j', (chosen, kinds) => {
+  expect(kindsOfStatus(chosen)).toEqual(kinds)
 })

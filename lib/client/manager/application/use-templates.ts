@@ -12,10 +12,10 @@ import {
 const NONE: readonly MessageTemplate[] = []
 
 /**
- * Templates of a kind, or of all kinds, in the language of messages to the candidate, and those of the company in other
+ * Templates of some kinds, or of all kinds, in the language of messages to the candidate, and those of the company in other
  * languages (`others`). There are none if they could not be loaded. `failedRead` is then the read to repeat.
  */
-export function useTemplates(kind?: TemplateKind) {
+export function useTemplates(kinds?: readonly TemplateKind[]) {
   const { application } = useApplication()
   const ownLocale = useLocale()
   const read = useStaff(listTemplates)
@@ -30,7 +30,7 @@ export function useTemplates(kind?: TemplateKind) {
     query: { candidacy: application.id },
   })
   const language = locale ?? filled.data?.candidate_locale ?? (filled.error ? ownLocale : null)
-  const ofKind = language === null ? NONE : all.filter((each) => kind === undefined || each.kind === kind)
+  const ofKind = language === null ? NONE : all.filter(({ kind }) => kinds?.includes(kind) ?? true)
   return {
     ...groupTemplates(ofKind, language ?? ownLocale),
     isLoading: isLoading || filled.isLoading,
