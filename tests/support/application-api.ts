@@ -76,7 +76,7 @@ type State = {
   /** The position of the first application of `around` in the inbox. */
   firstPosition: number
 }
-/** `invalid`: the fields that the server rejects in captions, and in the message of a status change. */
+/** `invalid`: the fields that the server rejects in captions, in replies, and in the message of a status change. */
 type Options = Partial<State> & {
   failing?: Failing
   invalid?: ErrorFields
@@ -142,7 +142,8 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       if (part === 'adjustments') return { adjustments: adjustments ?? null, request: request ?? null }
     }
     if (part === 'read' || part === 'unread') return { is_unread: part === 'unread' }
-    if (invalid && (part === 'status_preview' || part === 'decisions')) return errorReply('INVALID', invalid)
+    if (invalid && ['status_preview', 'decisions', 'messages'].includes(part ?? ''))
+      return errorReply('INVALID', invalid)
     if (part === 'status_preview') {
       const { content } = body as { content: string | null }
       const email = { from: 'Levain', to: 'nora@example.org', subject: 'News', text: `Email: ${content}`, html: '' }

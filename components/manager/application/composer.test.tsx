@@ -11,8 +11,8 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-async function show() {
-  const api = mockApplications()
+async function show(options?: Parameters<typeof mockApplications>[0]) {
+  const api = mockApplications(options)
   renderApplication()
   await screen.findByRole('heading', { level: 1 })
   return api
@@ -58,4 +58,17 @@ test('the templates are those in the language of the candidate, then those of th
   expect(offered).toEqual(['Template', 'Kind reply', 'Kind rejection', 'Trial shift (German)'])
   await userEvent.selectOptions(choice, 'Trial shift (German)')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Filled 7'))
+})
+
+test.each([
+  ['reply_by', 'Reply deadline'],
+  ['birthday', 'birthday'],
+])('the field {{%s}} of a reply without a value is named “%s”', async (bound, name) => {
+  await show({ invalid: { content: { key: 'EMPTY_FIELD', bound } } })
+  const message = screen.getByRole('textbox', { name: /^Reply to/ })
+  await userEvent.click(message)
+  await userEvent.paste(`We write by {{${bound}}}.`)
+  await click('Send')
+  expect(await screen.findByRole('alert')).toHaveTextContent(`The field “${name}” has no value for this application.`)
+  expect(message).toHaveValue(`We write by {{${bound}}}.`)
 })

@@ -29,6 +29,18 @@ test('an unknown field is named in place of the email, so nothing is sent, and t
   expect(message).toHaveValue('We pay {{salary}}.')
 })
 
+test('a field without a value is named with its label', async () => {
+  const { callsOf } = mockApplications({ invalid: { content: { key: 'EMPTY_FIELD', bound: 'reply_by' } } })
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The field “Reply deadline” has no value for this application. Remove it or write the text yourself.',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Change and send' }))
+  expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
+})
+
 test('the templates for a status without its own kind are replies and information', async () => {
   mockApplications()
   renderApplication()

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { TemplateSelect } from '#components/manager/shell/template-select'
-import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
+import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { type MessageTemplate, renderTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
@@ -18,7 +18,7 @@ type Props = {
 /** Inserts a template with the fields filled for the candidate. */
 export function TemplateChoice({ kinds, onText, onProblem }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.TEMPLATE')
-  const errorText = useErrorText()
+  const errorText = useMessageErrorText()
   const { application } = useApplication()
   const call = useStaffCall()
   const { templates, others, failedRead } = useTemplates(kinds)
@@ -29,7 +29,7 @@ export function TemplateChoice({ kinds, onText, onProblem }: Props) {
       const query = { candidacy: application.id }
       onText((await call(renderTemplate, { params: { id }, query })).content)
     } catch (error) {
-      onProblem(errorText.forValue(error))
+      onProblem(errorText(error))
     }
   }
   return (

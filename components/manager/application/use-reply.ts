@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { rejectionOf } from '#lib/client/file-rules'
-import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'
 import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
+import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
@@ -29,7 +29,7 @@ function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
 /** The draft of the reply. Each change is stored, and the draft is deleted after it is sent. */
 export function useReply() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
-  const errorText = useErrorText()
+  const errorText = useMessageErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { write, conflict } = useGuardedWrite()
@@ -74,7 +74,7 @@ export function useReply() {
       setUploads((all) => all.filter(({ key }) => key !== upload.key))
       change((before) => ({ ...before, files: [...before.files, stored], key: null }))
     } catch (error) {
-      fail(errorText.forValue(error))
+      fail(errorText(error))
     }
   }
 
@@ -102,7 +102,7 @@ export function useReply() {
         await refresh()
       }
     } catch (error) {
-      setProblem(errorText.forValue(error))
+      setProblem(errorText(error))
     }
     setBusy(false)
   }

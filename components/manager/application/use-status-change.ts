@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
-import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { COUNTDOWN_MS, scheduledTime, toLocalInput } from '#lib/client/manager/schedule'
@@ -11,6 +10,7 @@ import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
 import { useStatusPreview } from './use-status-preview'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
+import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
@@ -28,7 +28,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tSchedule = useTranslations('MANAGERSCHEDULE')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
-  const errorText = useErrorText()
+  const errorText = useMessageErrorText()
   const toast = useToast()
   const { application, name, owner, refresh } = useApplication()
   const call = useStaffCall()
@@ -117,7 +117,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         unanswered.current = null
         void refresh()
       }
-      setProblem(isConflict ? t('NOT_POSSIBLE') : errorText.forValue(error))
+      setProblem(isConflict ? t('NOT_POSSIBLE') : errorText(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
-import { useErrorText } from '#lib/client/error-text'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
+import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useDebounced } from '#lib/client/use-debounced'
 import { ApiError } from '#lib/contract/errors'
@@ -24,7 +24,7 @@ export function useStatusPreview(
   status: ChosenStatus | null,
   { content, isTyped, isLoading: isTextLoading }: Options,
 ) {
-  const errorText = useErrorText()
+  const errorText = useMessageErrorText()
   const call = useStaffCall()
   const isPaused = useDebounced(content, isTyped ? PAUSE_MS : 0) === content
   const isWaiting = status === null || isTextLoading || !isPaused
@@ -41,7 +41,7 @@ export function useStatusPreview(
   return {
     /** While the member types, the email with the previous text stays. */
     preview: data && data.status === status && !error ? data.reply : null,
-    failure: error ? errorText.forValue(error) : null,
+    failure: error ? errorText(error) : null,
     /** False if only another text can help. */
     canRetry: !(error instanceof ApiError && error.fields),
     isLoading: isValidating,

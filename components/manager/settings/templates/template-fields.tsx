@@ -4,6 +4,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
+import { TemplateField } from '#lib/client/manager/template-field'
 import { fieldText, hasField } from '#lib/client/manager/settings/template-text'
 import type { TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { TemplateKind } from '#lib/contract/staff/message-templates'
@@ -11,19 +12,6 @@ import { MAX_CONTENT } from '#lib/domain/discussion'
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
-
-/** Template fields (`{{first_name}}`) that have a label here. Other fields that the server fills have no button. */
-const LABELED = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'job',
-  'company',
-  'author',
-  'reference',
-  'reply_by',
-  'link',
-] as const
 
 type Props = {
   values: TemplateValues
@@ -35,6 +23,7 @@ type Props = {
 
 export function TemplateFields({ values, fieldNames, errors, onChange }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
+  const tTemplate = useTranslations('MANAGER.TEMPLATE')
   const headingId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
@@ -107,11 +96,19 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
           {t('FIELDS')}
         </p>
         <div className={css.buttons}>
-          {LABELED.filter((name) => fieldNames.includes(name)).map((name) => (
-            <button key={name} type="button" title={fieldText(name)} className={css.field} onClick={() => insert(name)}>
-              {t(`FIELD_${name}`)}
-            </button>
-          ))}
+          {TemplateField.options
+            .filter((name) => fieldNames.includes(name))
+            .map((name) => (
+              <button
+                key={name}
+                type="button"
+                title={fieldText(name)}
+                className={css.field}
+                onClick={() => insert(name)}
+              >
+                {tTemplate(`FIELD_${name}`)}
+              </button>
+            ))}
         </div>
       </div>
     </>
