@@ -33,7 +33,7 @@ test('asks for the password before a session of an email link removes the photo'
   await userEvent.click(enter)
   await waitFor(() => expect(sent).toEqual([{ user: { avatar_handle: null } }]))
   await act(settle)
-  expect(screen.queryByText(/^Enter your password/)).toBeNull()
+  expect(screen.queryByText(/^Sign in again/)).toBeNull()
 })
 
 test('removes the photo once despite repeated presses, and shows why it could not', async () => {

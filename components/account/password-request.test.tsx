@@ -4,7 +4,9 @@ import { PasswordRequest } from '#components/account/password-request'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { withDialogs } from '#tests/support/dialogs'
+import { user } from '#tests/support/samples'
 
 beforeAll(withDialogs)
 
@@ -38,6 +40,17 @@ test('says why the password is needed, and continues after it was entered', asyn
   await enter('a calm winter morning')
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
   expect(bodies).toEqual([['PATCH /api/me/session', { user: { current_password: 'a calm winter morning' } }]])
+})
+
+test('offers a user without a password the providers', async () => {
+  document.cookie = `${SIGNED_IN_COOKIE}=1`
+  setTestTransport(async () => Response.json(user({ is_password_set_by_user: false })))
+  renderSite(<PasswordRequest onAnswer={() => undefined} />, { company: { is_google_connect_active: true } })
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in' })
+  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
+  expect(dialog).toHaveAccessibleDescription(/To set a password or delete data, sign in again\.$/)
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
 test('keeps the dialog open after a wrong password', async () => {

@@ -16,7 +16,10 @@ import s from './form.module.css'
 
 type Props = { onAnswer: (isEntered: boolean) => void }
 
-/** Asks for the password before a call that is not allowed in a session opened by a link in an email. */
+/**
+ * Asks for the password before a call that is not allowed in a session opened by a link in an email. A user without a
+ * password signs in with a provider.
+ */
 export function PasswordRequest({ onAnswer }: Props) {
   const t = useTranslations('ACCOUNT')
   const session = useSession()
@@ -25,7 +28,7 @@ export function PasswordRequest({ onAnswer }: Props) {
     <Dialog
       open
       onClose={() => onAnswer(false)}
-      title={t('PASSWORD_REQUEST.TITLE')}
+      title={t(hasPassword ? 'PASSWORD_REQUEST.TITLE' : 'SIGN_IN.TITLE')}
       description={t(hasPassword ? 'PASSWORD_REQUEST.TEXT' : 'PASSWORD_REQUEST.SIGN_IN')}
       size="small"
     >

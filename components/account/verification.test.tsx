@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Verification } from '#components/account/verification'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { usePasswordRequest } from '#lib/client/password-request'
 import { updateMe } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
 
@@ -42,6 +43,26 @@ test('does not ask again for terms that were accepted', () => {
   show({ is_password_set_by_user: false })
   expect(legals()).toBeNull()
   expect(password()).toBeVisible()
+})
+
+test('asks a session of an email link to sign in before it sets the first password', async () => {
+  setTestTransport(async () => Response.json({ error: { code: 'SIGN_IN_REQUIRED', message: '' } }, { status: 403 }))
+  const onDone = jest.fn()
+  const CloseRequest = () => {
+    const onAnswer = usePasswordRequest()
+    return onAnswer && <button onClick={() => onAnswer(false)}>Close</button>
+  }
+  renderSite(
+    <>
+      <Verification user={user({ is_password_set_by_user: false })} onDone={onDone} />
+      <CloseRequest />
+    </>,
+  )
+  await userEvent.type(password()!, 'bread at dawn')
+  await pressContinue()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/^Sign in again to do this/)).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 test('does not continue without the terms', async () => {

@@ -29,10 +29,13 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
     password: missing.password ? Password : z.string(),
   })
   const form = useForm(schema, { legals: false, password: '' }, async ({ password }) => {
-    await updateMe({
-      ...(missing.legals && { legals: true as const, ...pageOfConsent(locale) }),
-      ...(missing.password && { password }),
-    })
+    const { withPassword } = await import('#lib/client/password-request')
+    await withPassword(() =>
+      updateMe({
+        ...(missing.legals && { legals: true as const, ...pageOfConsent(locale) }),
+        ...(missing.password && { password }),
+      }),
+    )
     publishSignInResult(null)
     onDone?.()
   })

@@ -191,7 +191,7 @@ test('asks for the password before a session of an email link deletes an alert',
   open()
   await remove('Lille')
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(/^Enter your password to do this/)).toBeVisible()
+  expect(await screen.findByText(/^Sign in again to do this/)).toBeVisible()
   expect(names()).toEqual(['Lille', 'Lyon'])
   await remove('Lille')
   await userEvent.click(await screen.findByRole('button', { name: 'Enter the password' }))

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { mutate } from 'swr'
 import { setTestTransport } from '#lib/client/api'
+import { usePasswordRequest } from '#lib/client/password-request'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
+import { settle } from '#tests/support/settle'
 import { DeleteAccount } from './delete-account'
 import { renderInformation } from './render-information'
 
@@ -18,6 +20,11 @@ const user = {
 const deleted: string[] = []
 const requests: unknown[] = []
 const fetched = globalThis.fetch
+
+function RequestAnswer() {
+  const onAnswer = usePasswordRequest()
+  return onAnswer && <button onClick={() => onAnswer(false)}>Close the request</button>
+}
 
 function renderAs(answer: 'ok' | ErrorCode, isSignedIn = true, overrides: object = {}) {
   document.cookie = isSignedIn ? `${SIGNED_IN_COOKIE}=1` : `${SIGNED_IN_COOKIE}=; max-age=0`
@@ -36,7 +43,12 @@ function renderAs(answer: 'ok' | ErrorCode, isSignedIn = true, overrides: object
     })
   setTestTransport(async (request) => app.fetch(request))
   globalThis.fetch = async (path) => app.request(String(path), { method: 'DELETE' })
-  renderInformation(<DeleteAccount signIn={<p>the sign-in</p>} />)
+  renderInformation(
+    <>
+      <DeleteAccount signIn={<p>the sign-in</p>} />
+      <RequestAnswer />
+    </>,
+  )
 }
 const press = async () => {
   await userEvent.type(await screen.findByLabelText('Your password'), 'a calm winter morning')
@@ -87,6 +99,16 @@ test('asks a user without a password for the email', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
   await screen.findByRole('heading', { name: 'Account deleted' })
   expect(requests).toEqual([{ user: { email: 'lea@example.org' } }])
+})
+
+test('asks a user without a password to sign in again if the link of an email opened the session', async () => {
+  renderAs('SIGN_IN_REQUIRED', true, { is_password_set_by_user: false })
+  await userEvent.type(await screen.findByLabelText('Confirm your email address'), 'lea@example.org')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the request' }))
+  await act(settle)
+  expect(screen.getByRole('alert')).toHaveTextContent('Sign in again to do this')
 })
 
 test('keeps the form unchanged after a failure', async () => {

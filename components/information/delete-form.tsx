@@ -35,7 +35,8 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
     schemaFor(hasPassword),
     { current_password: '', email: '', is_sure: false },
     async ({ current_password, email }) => {
-      await call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } })
+      const { withPassword } = await import('#lib/client/password-request')
+      await withPassword(() => call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } }))
       onDone()
       // The account is deleted, so a failed sign-out does not matter.
       await signOut(cache).catch(() => null)
