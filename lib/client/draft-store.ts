@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isPreview } from '#lib/client/preview'
-import { inputStorage, isSharedComputer } from '#lib/client/input-storage'
+import { inputStorage, isSharedComputer, MAX_AGE_MS } from '#lib/client/input-storage'
 import { TypedAddress } from '#lib/domain/address'
 import type { AnswerAges } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
@@ -33,9 +33,6 @@ export const EMPTY_DRAFT: Draft = {
   sponsor: null,
 }
 
-/** A draft is deleted after this time without a change. */
-export const DRAFT_DAYS = 30
-export const MAX_AGE_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 export const DRAFT_CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjustmentsKey, pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
-import { MAX_AGE_MS, readInput, writeInput } from '#lib/client/draft-store'
+import { readInput, writeInput } from '#lib/client/draft-store'
+import { MAX_AGE_MS } from '#lib/client/input-storage'
 import { Adjustments } from '#lib/domain/adjustments'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { PitchAdjustments } from '#lib/domain/pitch-adjustments'

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { inputStorage } from '#lib/client/input-storage'
 import { refreshCandidacies, storeCandidacy } from '#lib/client/candidacies'
+import { readTimedText, writeTimedText } from '#lib/client/timed-text'
 import { attachResume as attachResumeCall, listResumes } from '#lib/contract/candidacy-files'
 import { deleteResume } from '#lib/contract/extensions'
 import { uniqueResumes } from '#lib/domain/resume'
@@ -30,7 +30,6 @@ export async function removeResume(id: number): Promise<boolean> {
 /** Storage key of a written CV that is not attached yet. */
 const textKey = (candidacy_id: number) => `resume-text:${candidacy_id}`
 
-export const readResumeText = (candidacy_id: number) => inputStorage().read(textKey(candidacy_id)) ?? ''
+export const readResumeText = (candidacy_id: number) => readTimedText(textKey(candidacy_id)) ?? ''
 
-export const writeResumeText = (candidacy_id: number, text: string) =>
-  inputStorage().write(textKey(candidacy_id), text || null)
+export const writeResumeText = (candidacy_id: number, text: string) => writeTimedText(textKey(candidacy_id), text)

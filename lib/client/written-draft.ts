@@ -1,15 +1,14 @@
-import { inputStorage } from '#lib/client/input-storage'
+import { readTimedText, writeTimedText } from '#lib/client/timed-text'
 import { WrittenKind } from '#lib/domain/record'
 
 /** Storage key of a written answer that is not saved yet. The key of the recordings separates people and questions. */
 const textKey = (attemptKey: string, kind: WrittenKind) => `written-answer:${attemptKey}:${kind}`
 
 /** Null without a draft. */
-export const readWrittenDraft = (attemptKey: string, kind: WrittenKind) =>
-  inputStorage().read(textKey(attemptKey, kind))
+export const readWrittenDraft = (attemptKey: string, kind: WrittenKind) => readTimedText(textKey(attemptKey, kind))
 
 export const writeWrittenDraft = (attemptKey: string, kind: WrittenKind, text: string) =>
-  inputStorage().write(textKey(attemptKey, kind), text || null)
+  writeTimedText(textKey(attemptKey, kind), text)
 
 /** Deletes what was written for a question, once any answer to it is saved. */
 export function deleteWrittenDrafts(attemptKey: string) {

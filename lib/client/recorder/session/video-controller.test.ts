@@ -71,5 +71,5 @@ test('deletes the written answer that an accepted video replaces', async () => {
   await eventAfterSaving(() => Promise.reject(new Error('offline')))
   expect(stored.size).toBe(3)
   await eventAfterSaving(async () => null)
-  expect([...stored.values()]).toEqual(['Another question'])
+  expect([...stored.keys()]).toEqual(['written-answer:1-1-2:text'])
 })

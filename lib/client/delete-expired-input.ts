@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MAX_AGE_MS } from '#lib/client/input-storage'
+import { deviceStorage } from '#lib/client/storage'
+import { parseTimedText, timedText } from '#lib/client/timed-text'
+import { jsonOrNull } from '#lib/domain/json-or-null'
+
+/** The times of a draft or of adjustments. Answers that are not valid count too. */
+const Times = z.object({
+  at: z.number().catch(0),
+  video_seen_at: z.number().nullable().catch(null),
+  answers: z.record(z.string(), z.object({ at: z.number() }).catch({ at: 0 })).catch({}),
+})
+
+function changedAt(raw: string) {
+  const times = Times.safeParse(jsonOrNull(raw)).data
+  return times ? Math.max(times.at, times.video_seen_at ?? 0, ...Object.values(times.answers).map(({ at }) => at)) : 0
+}
+
+/**
+ * Deletes the input of every job that has not changed on this device for 30 days, because the visitor may never return
+ * to the job. A text that an earlier version stored has no time, and expires 30 days from now.
+ */
+export function deleteExpiredInput() {
+  const oldest = Date.now() - MAX_AGE_MS
+  for (const key of deviceStorage.keys()) {
+    const raw = deviceStorage.read(key) ?? ''
+    if (/^(?:resume-text|written-answer):/.test(key)) {
+      const timed = parseTimedText(raw)
+      if (!timed) deviceStorage.write(key, timedText(raw))
+      else if (timed.at < oldest) deviceStorage.write(key, null)
+    } else if (/^draft:(?!step-)/.test(key) && changedAt(raw) < oldest) {
+      deviceStorage.write(key, null)
+      // The last screen has no time, so it is deleted with the draft of its job.
+      deviceStorage.write(key.replace('campaign', 'step'), null)
+    }
+  }
+}
