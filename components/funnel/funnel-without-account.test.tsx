@@ -232,6 +232,8 @@ test('stores answers only in the tab on a shared computer', async () => {
   await screen.findByRole('heading', { name: 'Sign in here' })
   expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([])
   expect(screen.queryByText(/for 30 days/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Back: Questions' }))
+  expect(await screen.findByText(/Saved in this tab$/)).toBeVisible()
 })
 
 test('stores nothing in a preview, keeps the mode in the URL and shows the banner', async () => {

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
+import { isSharedComputer } from '#lib/client/input-storage'
 import { readResumeText, writeResumeText } from '#lib/client/resumes'
 import { useSession } from '#lib/client/session'
 import { useTooLong } from '#lib/client/use-too-long'
@@ -103,7 +104,7 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
       >
         {(control) => <Textarea {...control} rows={9} value={text} onChange={({ target }) => change(target.value)} />}
       </Field>
-      <p className={s.quiet}>{t('WRITE.DEVICE')}</p>
+      <p className={s.quiet}>{t(isSharedComputer() ? 'WRITE.DEVICE_SHARED' : 'WRITE.DEVICE')}</p>
       <div className={s.actions}>
         <Button type="submit" busy={isBusy}>
           {t('WRITE.USE')}

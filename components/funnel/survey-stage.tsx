@@ -10,6 +10,7 @@ import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { useIsSharedComputer } from '#lib/client/draft-store'
 import { focusInto } from '#lib/client/use-focus'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
@@ -139,14 +140,15 @@ function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed }
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
   // Shows nothing before the first answer, or for a rejected one.
   const isShown = isQuiet ? !isHidden && Object.keys(answers).length > 0 : saving.at === 'waiting' || !isFailed
-  const saved = isOnDevice ? 'SAVED_ON_DEVICE' : 'SAVED'
+  const isShared = useIsSharedComputer()
+  const saved = !isOnDevice ? 'SAVED' : isShared ? 'SAVED_IN_TAB' : 'SAVED_ON_DEVICE'
   return (
     <p>
       {isShown && '· '}
       {isShown && saving.at === 'saving' && t('SAVING')}
       <span aria-live="polite">
         {isShown && saving.at === 'saved' && t(saved)}
-        {saving.at === 'waiting' && t('OFFLINE')}
+        {saving.at === 'waiting' && t(isShared ? 'OFFLINE_IN_TAB' : 'OFFLINE')}
         {saving.at === 'rejected' && isShown && <span className={s.rejected}>{errorText.call(saving.error)}</span>}
       </span>
     </p>

@@ -4,6 +4,7 @@ import { mockApi, getTextbox, saveElsewhere, clickNext, reset, show } from '#com
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
+import { setSharedComputer } from '#lib/client/shared-computer'
 import type { ErrorCode } from '#lib/contract/errors'
 
 const KEY = draftKey(7, 3)
@@ -73,6 +74,16 @@ test('keeps an answer on the device while offline, shows that, and sends it when
   isDown = false
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
+})
+
+test('says that an answer is saved in the tab on a shared computer', async () => {
+  setSharedComputer(true)
+  mockApi(() => 'UNAVAILABLE')
+  show()
+  await user.type(getTextbox('Why bread?'), 'Because.')
+  await waitFor(() => expect(screen.getByText(/Saved in this tab\. We/)).toBeVisible())
+  act(() => setSharedComputer(false))
+  expect(screen.getByText(/Saved on this device\. We/)).toBeVisible()
 })
 
 test('keeps a draft on the device when the network hangs, and sends it with later input', async () => {

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setSharedComputer } from '#lib/client/shared-computer'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import { settle } from '#tests/support/settle'
 import { Announcement } from './announcement'
@@ -101,6 +102,15 @@ describe('a written answer', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
     await userEvent.click(button('Save answer'))
     await waitFor(() => expect(localStorage).toHaveLength(0))
+  })
+
+  test('says where its text is saved', () => {
+    const view = renderForm(jest.fn())
+    expect(screen.getByText('Your text is saved on this device while you write.')).toBeVisible()
+    view.unmount()
+    setSharedComputer(true)
+    renderForm(jest.fn())
+    expect(screen.getByText('Your text is saved in this tab only while you write.')).toBeVisible()
   })
 
   test('stays on the device if it is changed while it is being saved', async () => {

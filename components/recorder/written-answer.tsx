@@ -6,6 +6,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
+import { isSharedComputer } from '#lib/client/input-storage'
 import { deleteWrittenDrafts, readWrittenDraft, writeWrittenDraft } from '#lib/client/written-draft'
 import { MAX_WRITTEN, type WrittenKind } from '#lib/domain/record'
 import { useRecorderContext } from './context'
@@ -16,6 +17,7 @@ const KEYS = {
     title: 'WRITE.TITLE',
     name: 'WRITE.NAME',
     text: 'WRITE.TEXT',
+    textIfShared: 'WRITE.TEXT_SHARED',
     label: 'WRITE.LABEL',
     save: 'WRITE.SAVE',
     back: 'WRITE.BACK',
@@ -24,6 +26,7 @@ const KEYS = {
     title: 'REQUEST.TITLE',
     name: 'REQUEST.NAME',
     text: 'REQUEST.TEXT',
+    textIfShared: 'REQUEST.TEXT',
     label: 'REQUEST.LABEL',
     save: 'REQUEST.SAVE',
     back: 'REQUEST.BACK',
@@ -96,7 +99,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
           </>
         }
       >
-        <p className={s.text}>{t(keys.text)}</p>
+        <p className={s.text}>{t(isSharedComputer() ? keys.textIfShared : keys.text)}</p>
         <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
         <Field
           id={id}
