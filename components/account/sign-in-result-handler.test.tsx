@@ -74,7 +74,18 @@ test.each([404, 410, 422])('reports after status %d that the link is invalid', a
   await waitFor(() => expect(expiredNote()).toBeVisible())
 })
 
-test.each(['no network', 429, 500, 503] as const)(
+test('restores a code in the URL when there is no network, and removes it after the next reply', async () => {
+  const tokens = await arrive({}, 'no network', 'no network', 200)
+  await waitFor(() => expect(uncheckedNote()).toBeVisible())
+  expect(location.search).toBe('?source=x&token=s3cret')
+  await pressTryAgain()
+  expect(location.search).toBe('?source=x&token=s3cret')
+  await pressTryAgain()
+  expect(await confirmation()).toBeVisible()
+  expect([location.search, tokens]).toEqual(['?source=x', ['s3cret', 's3cret', 's3cret']])
+})
+
+test.each([429, 500, 503] as const)(
   'keeps a valid code out of the URL after %s, and sends it again on request',
   async (answer) => {
     const tokens = await arrive({}, answer, answer, 200)

@@ -1,6 +1,7 @@
 import { call } from '#lib/client/api'
 import { publishSignInResult, isTokenInvalid } from '#lib/client/sign-in-result'
 import { reloadSession } from '#lib/client/session-user'
+import { setUrlToken } from '#lib/client/url-token'
 import { readCodeOwner } from '#lib/contract/one-time-codes'
 
 /**
@@ -13,6 +14,9 @@ export async function exchangeToken(token: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   }).catch(() => null)
+  // Without a network, the token is restored in the URL, so that a reload can try again. After a reply it is not,
+  // because scripts of other providers can then read it.
+  setUrlToken(response ? null : token)
   if (response?.ok) {
     await reloadSession()
     publishSignInResult({ kind: 'link', outcome: 'SIGNED_IN' })
