@@ -47,7 +47,7 @@ export function meRoutes(serve: Serve, api: Api) {
     }
     if (Object.keys(changes).length === 0) return toUser(api, user)
     const row = await inTransaction(api, async (db) => {
-      if (password_hash) await revokeAccess(db, user.id, user.session_id)
+      if (password_hash) await revokeAccess(db, api, user.id, user.session_id)
       if (changes.avatar_url !== undefined) await replaceAvatarFile(api, user, changes.avatar_url)
       if (accepted.legals || accepted.newsletter)
         await recordAcceptances(db, await companyById(db, user.company_id), user.id, accepted, now)

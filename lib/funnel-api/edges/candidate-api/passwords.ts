@@ -55,7 +55,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const password_hash = await hashNewPassword(body.user.password, user)
     const row = await inTransaction(api, async (db) => {
       await consumeCode(db, api, params.token, 'reset')
-      await revokeAccessForOwner(db, user)
+      await revokeAccessForOwner(db, api, user)
       const email_verified_at = api.now().toISOString()
       return updateUser(db, user.id, { password_hash, is_password_set_by_user: true, email_verified_at })
     })

@@ -8,7 +8,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { postponeExpiration } from '#lib/funnel-api/features/accounts/expiration'
 import { deviceToken } from '#lib/funnel-api/features/accounts/known-device'
-import { deleteCodes } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { cancelCodes } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { revokeLinks } from '#lib/funnel-api/features/accounts/recording-links'
 import { createFileLink } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
@@ -61,9 +61,9 @@ export const confirmSession = (db: Db, id: number) =>
   db.updateTable('sessions').set({ opened_by: null }).where('id', '=', id).execute()
 
 /** Revokes access to an account: sessions except `own_session_id`, one-time codes and recording links. */
-export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) {
+export async function revokeAccess(db: Db, api: Pick<Api, 'now'>, user_id: number, own_session_id = 0) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute()
-  await deleteCodes(db, user_id)
+  await cancelCodes(db, api, user_id)
   await revokeLinks(db, user_id)
 }
 
@@ -71,9 +71,13 @@ export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) 
  * Revokes all access, because the owner of the email address sets a new password. Removes sign-in providers that were
  * linked before the address was confirmed.
  */
-export async function revokeAccessForOwner(db: Db, { id, email_verified_at }: Selectable<UserRow>) {
-  if (email_verified_at === null) return revokeUnverifiedAccess(db, id)
-  await revokeAccess(db, id)
+export async function revokeAccessForOwner(
+  db: Db,
+  api: Pick<Api, 'now'>,
+  { id, email_verified_at }: Selectable<UserRow>,
+) {
+  if (email_verified_at === null) return revokeUnverifiedAccess(db, api, id)
+  await revokeAccess(db, api, id)
   await db.deleteFrom('identities').where('user_id', '=', id).where('created_at', '<', email_verified_at).execute()
 }
 
@@ -81,14 +85,15 @@ export async function revokeAccessForOwner(db: Db, { id, email_verified_at }: Se
  * Revokes all access to an account with an unverified email address, and removes its linked sign-in providers. Another
  * person may have created it with this address, to retain access when the owner of the address starts to use it.
  */
-export async function revokeUnverifiedAccess(db: Db, user_id: number) {
-  await revokeAccess(db, user_id)
+async function revokeUnverifiedAccess(db: Db, api: Pick<Api, 'now'>, user_id: number) {
+  await revokeAccess(db, api, user_id)
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
 }
 
 /** Gives an account to the user who has verified its email address. Revokes all other access and clears the password. */
-export async function assignToVerifiedOwner(db: Db, user_id: number, email_verified_at: string) {
-  await revokeUnverifiedAccess(db, user_id)
+export async function assignToVerifiedOwner(db: Db, api: Pick<Api, 'now'>, user_id: number) {
+  await revokeUnverifiedAccess(db, api, user_id)
+  const email_verified_at = api.now().toISOString()
   return db
     .updateTable('users')
     .set({ password_hash: null, is_password_set_by_user: false, email_verified_at })

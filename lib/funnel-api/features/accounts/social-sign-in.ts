@@ -65,7 +65,7 @@ async function findAccount(
 
 async function linkIdentity(db: Db, api: Api, owner: User, identity: VerifiedIdentity): Promise<SocialSignIn> {
   const isVerified = owner.email_verified_at !== null
-  const row = isVerified ? owner : await assignToVerifiedOwner(db, owner.id, api.now().toISOString())
+  const row = isVerified ? owner : await assignToVerifiedOwner(db, api, owner.id)
   await saveIdentity(db, api, owner, identity)
   return { row, isPasswordCleared: !isVerified && owner.password_hash !== null }
 }
