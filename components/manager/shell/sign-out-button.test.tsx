@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { ToastProvider } from '#components/ui/toast'
 import { setManagerTransport, setSignedOutListener } from '#lib/client/manager/api'
+import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 import { openPage } from '#lib/client/open-page'
 import errors from '#messages/en/errors'
 import manager from '#messages/en/manager'
@@ -12,9 +13,11 @@ import { SignOutButton } from './sign-out-button'
 jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
 
 const DRAFT = 'manager-note:levain:1:1'
+const template = { company: 'levain', member_id: 1, id: '7' }
 beforeEach(() => {
   jest.mocked(openPage).mockClear()
   localStorage.setItem(DRAFT, 'Good hands')
+  writeTemplateDraft(template, { locale: 'en', kind: 'reply', name: 'Reply', content: 'Hello', changed_at: null })
 })
 
 async function signOut(reply: () => Response) {
@@ -38,10 +41,11 @@ async function signOut(reply: () => Response) {
 }
 const failure = (status: number, code: string) => () => Response.json({ error: { code, message: '' } }, { status })
 
-test('signing out deletes the drafts and opens the sign-in', async () => {
+test('signing out deletes the drafts, also those of templates, and opens the sign-in', async () => {
   await signOut(() => Response.json({}))
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/sign-in'))
   expect(localStorage.getItem(DRAFT)).toBeNull()
+  expect(readTemplateDraft(template)).toBeNull()
 })
 
 test('a session that has already ended is signed out too', async () => {
@@ -56,4 +60,5 @@ test('a failure is shown, and the member stays signed in', async () => {
   expect(await screen.findByText(errors.API.UNAVAILABLE)).toBeInTheDocument()
   expect(openPage).not.toHaveBeenCalled()
   expect(localStorage.getItem(DRAFT)).toBe('Good hands')
+  expect(readTemplateDraft(template)).not.toBeNull()
 })

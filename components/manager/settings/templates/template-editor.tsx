@@ -10,6 +10,7 @@ import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/setti
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
+import { useMember } from '#lib/client/manager/use-member'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
@@ -42,8 +43,8 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const errorText = useErrorText()
-  const { slug } = useCompany()
-  const [draft] = useState(() => readTemplateDraft(slug, draftId))
+  const owner = { company: useCompany().slug, member_id: useMember().id, id: draftId }
+  const [draft] = useState(() => readTemplateDraft(owner))
   const [values, setValues] = useState(() => valuesOf(draft ?? initial))
   // The version that saving replaces. The list behind the dialog may have a newer one, not seen by the member.
   const [stored, setStored] = useState(template)
@@ -58,7 +59,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
 
   const change = (next: TemplateValues) => {
     setValues(next)
-    writeTemplateDraft(slug, draftId, isSame(next, stored ?? initial) ? null : { ...next, changed_at: base })
+    writeTemplateDraft(owner, isSame(next, stored ?? initial) ? null : { ...next, changed_at: base })
   }
   const discard = () => {
     change(valuesOf(stored ?? initial))
@@ -101,7 +102,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     setBusy(true)
     try {
       await (stored && !isGone ? store.update(stored, values) : store.create(values))
-      writeTemplateDraft(slug, draftId, null)
+      writeTemplateDraft(owner, null)
       showToast({ tone: 'success', message: t('SAVED', { name: values.name }) })
       onClose()
     } catch (error) {

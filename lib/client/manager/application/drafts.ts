@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStorage } from '#lib/client/storage'
+import { deviceStorage, tabStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 
 /** The member and the application of unsent texts, which survive reloads, crashes and a lost connection. */
@@ -51,5 +51,6 @@ export const writeNoteAttempt = (owner: DraftOwner, attempt: NoteAttempt | null)
 
 /** Deletes all drafts at sign-out, because the next person at this browser must not see them. */
 export function deleteDrafts() {
-  for (const name of deviceStorage.keys()) if (/^manager-\w+:/.test(name)) deviceStorage.write(name, null)
+  for (const storage of [deviceStorage, tabStorage])
+    for (const name of storage.keys()) if (/^manager-\w+:/.test(name)) storage.write(name, null)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
+import { tabStorage } from '#lib/client/storage'
 import { TemplateKind } from '#lib/contract/staff/message-templates'
 import { Locale } from '#lib/domain/enumerations'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -14,11 +14,14 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
-const keyOf = (company: string, id: string) => `template:${company}:${id}`
+type Owner = { company: string; member_id: number; id: string }
+
+/** `deleteDrafts` deletes the keys that start with 'manager-'. */
+const keyOf = ({ company, member_id, id }: Owner) => `manager-template:${company}:${member_id}:${id}`
 
 /** The unsaved version of a template, which survives closing the dialog and reloading the page. */
-export const readTemplateDraft = (company: string, id: string): Draft | null =>
-  Draft.safeParse(jsonOrNull(readUnsavedInput(keyOf(company, id)) ?? '')).data ?? null
+export const readTemplateDraft = (owner: Owner): Draft | null =>
+  Draft.safeParse(jsonOrNull(tabStorage.read(keyOf(owner)) ?? '')).data ?? null
 
-export const writeTemplateDraft = (company: string, id: string, draft: Draft | null) =>
-  writeUnsavedInput(keyOf(company, id), draft && JSON.stringify(draft))
+export const writeTemplateDraft = (owner: Owner, draft: Draft | null) =>
+  tabStorage.write(keyOf(owner), draft && JSON.stringify(draft))
