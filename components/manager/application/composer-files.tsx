@@ -4,7 +4,7 @@ import { formatSize } from '#lib/client/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import type { DraftFile } from '#lib/client/manager/application/drafts'
-import type { Upload } from './use-reply'
+import type { Upload } from '#lib/client/manager/application/reply-store'
 import css from './composer.module.css'
 
 type Props = {

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readReply } from '#lib/client/manager/application/drafts'
 import { mockApplications, staffCandidacy, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
+import { BLOCKED_STORAGE, withoutStorage } from '#tests/support/no-storage'
 import { renderApplication } from './render-application'
 
 beforeEach(() => {
@@ -22,6 +23,15 @@ const chooseFile = (name: string) =>
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['pdf'], name, { type: 'application/pdf' }),
   )
+/** Opens the next application and returns. */
+async function leaveAndReturn(whileAway = () => {}) {
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  press('j')
+  await screen.findByRole('heading', { level: 1, name: 'Nora Petit 2' })
+  whileAway()
+  press('k')
+  await screen.findByRole('heading', { level: 1, name: 'Nora Petit 1' })
+}
 
 async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   const api = mockApplications(options)
@@ -54,6 +64,47 @@ test('a file whose upload ends after the screen was left is in the draft', async
   unmount()
   release()
   await waitFor(() => expect(readReply(owner).files).toHaveLength(1))
+})
+
+test('an upload that ends after the member returned adds its file to the text typed since', async () => {
+  const { hold, callsOf } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
+  const release = hold('POST /files')
+  await userEvent.type(await replyField(), 'Hello')
+  await chooseFile('plan.pdf')
+  await waitFor(() => expect(callsOf('POST /files')).toHaveLength(1))
+  await leaveAndReturn()
+  expect(screen.getByText('plan.pdf')).toBeInTheDocument()
+  await userEvent.type(await replyField(), ', see you')
+  release()
+  expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
+  await userEvent.type(await replyField(), ' soon')
+  expect(await replyField()).toHaveValue('Hello, see you soon')
+  expect(readReply(owner)).toMatchObject({ text: 'Hello, see you soon', files: [{ filename: 'plan.pdf' }] })
+})
+
+test('a file whose upload fails while another application is open is shown on return, and can be removed', async () => {
+  const { hold, failing } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
+  const release = hold('POST /files')
+  failing.set('POST /files', 'UNAVAILABLE')
+  await replyField()
+  await chooseFile('plan.pdf')
+  await leaveAndReturn(release)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^plan\.pdf /)
+  await click('Remove plan.pdf')
+  expect(screen.queryByText('plan.pdf')).not.toBeInTheDocument()
+})
+
+test.each(BLOCKED_STORAGE)('a reply can be written in browsers that %s', async (_name, get) => {
+  const restoreStorage = withoutStorage(get)
+  try {
+    await show()
+    await userEvent.type(await replyField(), 'Hello')
+    await chooseFile('plan.pdf')
+    await screen.findByRole('button', { name: 'Remove plan.pdf' })
+    expect(await replyField()).toHaveValue('Hello')
+  } finally {
+    restoreStorage()
+  }
 })
 
 test('a draft is deleted when its reply has been sent, even if another application is open by then', async () => {

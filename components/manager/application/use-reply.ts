@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { rejectionOf } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
-import { readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'
+import type { ReplyDraft } from '#lib/client/manager/application/drafts'
+import { changeReply, changeUploads, type Upload, useStoredReply } from '#lib/client/manager/application/reply-store'
 import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
@@ -10,9 +11,6 @@ import { useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-
-/** A file that is being uploaded, or that could not be uploaded. */
-export type Upload = { key: number; filename: string; problem: string | null }
 
 let uploadCount = 0
 
@@ -33,10 +31,8 @@ export function useReply() {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { write, conflict } = useGuardedWrite()
-  const [draft, setDraft] = useState<ReplyDraft>(() => readReply(owner))
-  // Uploads and calls may end after the member has left the screen. They change the latest draft.
-  const latest = useRef(draft)
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  // Uploads and calls may end after the member has left the screen, or returned to it. They change the latest draft.
+  const { draft, uploads } = useStoredReply(owner)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Whether the member tried to send an empty reply. */
@@ -45,11 +41,8 @@ export function useReply() {
   const missing = isAttempted && isEmpty ? t('EMPTY') : null
   const tooLong = useTooLong(draft.text, MAX_CONTENT)
 
-  const change = (update: (draft: ReplyDraft) => ReplyDraft) => {
-    latest.current = update(latest.current)
-    setDraft(latest.current)
-    writeReply(owner, latest.current)
-  }
+  const change = (update: (draft: ReplyDraft) => ReplyDraft) => changeReply(owner, update)
+  const setUploads = (update: (uploads: readonly Upload[]) => readonly Upload[]) => changeUploads(owner, update)
   // A changed message needs a new idempotency key.
   const setText = (text: string) => change((before) => ({ ...before, text, key: null }))
 
