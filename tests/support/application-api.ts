@@ -198,6 +198,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       return { note: added, version: 'noted' }
     }
     if (part === 'messages') {
+      if (invalid && (body as { files: string[] }).files.length > 0) return errorReply('INVALID', invalid)
       const { content } = body as { content: string }
       state.messages.push({ ...MESSAGE, id: state.messages.length + 1, content })
       change({ nb_messages: state.messages.length, discussion_id: 3, version: 'replied' })

@@ -10,19 +10,21 @@ import css from './composer.module.css'
 type Props = {
   files: readonly DraftFile[]
   uploads: readonly Upload[]
+  /** The handle of the file that the server has rejected. */
+  rejected: string | null
   onRemove: (handle: string) => void
   onDismiss: (key: number) => void
 }
 
-export function ComposerFiles({ files, uploads, onRemove, onDismiss }: Props) {
+export function ComposerFiles({ files, uploads, rejected, onRemove, onDismiss }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const locale = useLocale()
   if (files.length + uploads.length === 0) return null
   return (
     <ul role="list" className={css.files}>
       {files.map(({ handle, filename, size }) => (
-        <li key={handle} className={css.file}>
-          <FileText aria-hidden="true" />
+        <li key={handle} className={css.file} data-failed={handle === rejected || undefined}>
+          {handle === rejected ? <CircleAlert aria-hidden="true" /> : <FileText aria-hidden="true" />}
           <bdi className={css.filename}>{filename}</bdi>
           <span className={css.size}>{formatSize(locale, size)}</span>
           <IconButton

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { writeReply } from '#lib/client/manager/application/drafts'
 import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
 import { mockApplications } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
@@ -11,7 +12,7 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-async function show(options?: Parameters<typeof mockApplications>[0]) {
+async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   const api = mockApplications(options)
   renderApplication()
   await screen.findByRole('heading', { level: 1 })
@@ -47,6 +48,24 @@ test('a reply waits until its files are uploaded', async () => {
   expect(await screen.findByText('See you on Tuesday.', { selector: 'p' })).toBeVisible()
   const bodies = callsOf('POST /candidacies/1/messages').map(({ body }) => body)
   expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
+})
+
+test.each([
+  ['INVALID_PATTERN', '“plan.pdf” is no longer stored. Attach it again.'],
+  ['INFECTED', 'We found a virus in “plan.pdf”. Remove it.'],
+])('a file that the server rejects with %s is named and marked until it is removed', async (key, text) => {
+  const files = ['menu', 'plan'].map((name) => ({ handle: name.repeat(5), filename: `${name}.pdf`, size: 3 }))
+  writeReply({ company: 'levain', member_id: 1, id: 1 }, { text: 'See you on Tuesday.', files, key: null })
+  const { callsOf } = await show({ invalid: { 'files.1': { key } } })
+  await click('Send')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
+  const failed = () => screen.getAllByRole('listitem').filter((item) => item.dataset.failed !== undefined)
+  expect(failed().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^plan\.pdf/)])
+  await click('Remove plan.pdf')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(failed()).toEqual([])
+  expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1)
+  expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('See you on Tuesday.')
 })
 
 test('the templates are those in the language of the candidate, then those of the company in other languages', async () => {

@@ -60,7 +60,13 @@ export function Composer() {
       <span id={hintId} className="visually-hidden">
         {t('HINT')}
       </span>
-      <ComposerFiles files={draft.files} uploads={uploads} onRemove={reply.removeFile} onDismiss={reply.dismiss} />
+      <ComposerFiles
+        files={draft.files}
+        uploads={uploads}
+        rejected={reply.rejected}
+        onRemove={reply.removeFile}
+        onDismiss={reply.dismiss}
+      />
       <div className={css.tools}>
         <TemplateChoice onText={reply.insert} onProblem={reply.setProblem} />
         <input

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { rejectionOf } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
-import type { ReplyDraft } from '#lib/client/manager/application/drafts'
+import type { DraftFile, ReplyDraft } from '#lib/client/manager/application/drafts'
 import { changeReply, changeUploads, type Upload, useStoredReply } from '#lib/client/manager/application/reply-store'
 import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
@@ -10,9 +10,23 @@ import { useMessageErrorText } from '#lib/client/manager/application/use-message
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
+import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 
 let uploadCount = 0
+
+/** The texts for the errors of an attached file. */
+const FILE_TEXTS = { INVALID_PATTERN: 'FILE_GONE', INFECTED: 'FILE_INFECTED' } as const
+
+/** The attached file that the server has rejected, and its text. Null if it has not rejected a file. */
+function rejectedFile(error: unknown, files: readonly DraftFile[]) {
+  if (!(error instanceof ApiError)) return null
+  for (const [field, { key }] of Object.entries(error.fields ?? {})) {
+    const file = files[Number(/^files\.(\d+)$/.exec(field)?.[1])]
+    if (file && (key === 'INVALID_PATTERN' || key === 'INFECTED')) return { ...file, text: FILE_TEXTS[key] }
+  }
+  return null
+}
 
 /** Removes sent text and files from the draft. Text and files that were added since then stay. */
 function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
@@ -34,6 +48,8 @@ export function useReply() {
   // Uploads and calls may end after the member has left the screen, or returned to it. They change the latest draft.
   const { draft, uploads } = useStoredReply(owner)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The handle of the attached file that the server has rejected. */
+  const [rejected, setRejected] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Whether the member tried to send an empty reply. */
   const [isAttempted, setAttempted] = useState(false)
@@ -82,6 +98,7 @@ export function useReply() {
     change((before) => ({ ...before, key }))
     setBusy(true)
     setProblem(null)
+    setRejected(null)
     try {
       const sent = await write((headers) =>
         call(writeToCandidacy, {
@@ -95,14 +112,24 @@ export function useReply() {
         await refresh()
       }
     } catch (error) {
-      setProblem(errorText(error))
+      const file = rejectedFile(error, draft.files)
+      setRejected(file && file.handle)
+      setProblem(file ? t(file.text, { name: file.filename }) : errorText(error))
     }
     setBusy(false)
+  }
+
+  const removeFile = (handle: string) => {
+    change((before) => ({ ...before, files: before.files.filter((file) => file.handle !== handle), key: null }))
+    if (handle !== rejected) return
+    setRejected(null)
+    setProblem(null)
   }
 
   return {
     draft,
     uploads,
+    rejected,
     problem: tooLong ?? missing ?? problem,
     isTextInvalid: (tooLong ?? missing) !== null,
     isBusy,
@@ -112,8 +139,7 @@ export function useReply() {
     attach,
     send,
     setProblem,
-    removeFile: (handle: string) =>
-      change((before) => ({ ...before, files: before.files.filter((file) => file.handle !== handle), key: null })),
+    removeFile,
     dismiss: (key: number) => setUploads((all) => all.filter((each) => each.key !== key)),
   }
 }
