@@ -84,7 +84,7 @@ describe('a message from a recruiter', () => {
     const emails = await emailsTo(person)
     expect(emails).toMatchObject([{ template: 'message', locale: 'nl', payload: { author: 'Lena Vogt' } }])
     expect(emails[0]!.payload).toMatchObject({
-      excerpt: 'one more',
+      excerpt: 'one more two',
       link: `http://bakery.test/profile/messaging?discussion=${last.discussion_id}`,
     })
     await markRead(person, last)

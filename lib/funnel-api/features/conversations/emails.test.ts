@@ -5,6 +5,7 @@ import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
+import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { newEmail } from '#tests/support/candidates'
@@ -29,8 +30,8 @@ const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).
 const setClock = (seconds: number) => void (test.api.now = () => new Date(after(seconds)))
 const emails = (template: string) =>
   test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
-const receive = (content: string, is_closing = false) =>
-  sendRecruiterMessage(test.api, { candidacy_id: person.id, author_name: 'Lena', content, is_closing })
+const receive = (content: string, is_closing = false, files_url: string[] = [], author_name = 'Lena') =>
+  sendRecruiterMessage(test.api, { candidacy_id: person.id, author_name, content, is_closing, files_url })
 const recruiter = async (more: object = {}, company = 'bakery') =>
   createRecruiter(test.api, await test.companyId(company), {
     email: newEmail(),
@@ -58,19 +59,51 @@ describe('an email to a candidate', () => {
   it('waits a minute, and is sent once a day until the messages are read', async () => {
     setClock(0)
     await receive('One')
+    const payload = { author: 'Lena', content: 'One', files: 0, reply_as: expect.stringMatching(/^candidate:/) }
+    expect(await emails('message')).toMatchObject([{ next_attempt_at: after(60), payload }])
+    await test.db.updateTable('outbox').set({ status: 'sent', attempts: 1 }).execute()
+    setClock(3600)
     await receive('Two')
-    expect(await emails('message')).toMatchObject([
-      {
-        next_attempt_at: after(60),
-        payload: { author: 'Lena', content: 'One', files: 0, reply_as: expect.stringMatching(/^candidate:/) },
-      },
-    ])
+    expect(await emails('message')).toMatchObject([{ payload: { content: 'One' } }])
+    await test.db.updateTable('outbox').set({ status: 'waiting', attempts: 0 }).execute()
     setClock(15 * 3600)
     const { discussion_id, id } = await receive('Three')
     expect(await emails('message')).toHaveLength(2)
     const body = { discussion: { last_message_id: id } }
     await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
     expect((await emails('message')).map(({ status }) => status)).toEqual(['dead', 'dead'])
+  })
+
+  it('contains all messages of the minute', async () => {
+    setClock(0)
+    await receive('One')
+    setClock(59)
+    await receive('', false, ['/fs/file/menu.pdf', '/fs/file/plan.pdf'])
+    await receive('Two', false, ['/fs/file/map.pdf'], 'Max')
+    expect(await emails('message')).toMatchObject([
+      {
+        next_attempt_at: after(60.002),
+        payload: { author: 'Lena and Max', content: 'One\n\nTwo', excerpt: 'One Two', files: 3 },
+      },
+    ])
+    await receive('Goodbye', true)
+    const [closing] = await emails('message')
+    expect(closing!.payload).toMatchObject({ author: 'Lena and Max', content: 'One\n\nTwo\n\nGoodbye' })
+    expect(closing!.payload).not.toHaveProperty('reply_as')
+  })
+
+  it.each([true, false])('contains a further message unless it is being sent (being sent: %s)', async (isBeingSent) => {
+    setClock(0)
+    await receive('One')
+    const [read] = await emails('message')
+    setClock(61)
+    const claim = () => claimDue(test.db, 'outbox', { id: read!.id, dueAt: read!.next_attempt_at }, after(361))
+    if (isBeingSent) expect(await claim()).toBe(true)
+    await receive('Two')
+    // A worker that has read the email before the change must read it again.
+    if (!isBeingSent) expect(await claim()).toBe(false)
+    const content = isBeingSent ? 'One' : 'One\n\nTwo'
+    expect(await emails('message')).toMatchObject([{ payload: { content } }])
   })
 
   it.each([

@@ -1,5 +1,6 @@
-import { cancelEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { z } from 'zod'
+import { cancelEmails, changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
@@ -13,8 +14,8 @@ type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 
 type Recipient = { id: number | null; candidacy_id: number }
 
 /**
- * The delay before an email. A candidate who reads the message during this time gets no email. Recruiters get one email
- * for all messages during this time.
+ * The delay before an email. A candidate who reads the message during this time gets no email. All messages during this
+ * time are in one email.
  */
 export const GRACE_MS = 60_000
 const MAX_EXCERPT = 200
@@ -63,9 +64,41 @@ async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_i
   }
 }
 
+/**
+ * Returns the newest email with this key, or pattern of keys, that waits for its first attempt. Null if there is none,
+ * or if it is being sent, which shows in a `next_attempt_at` after `latest`. A change must also move `next_attempt_at`
+ * to `soonest` or later, so that a worker that has read the old payload cannot claim the email.
+ */
+export async function findWaitingEmail(db: Db, operator: '=' | 'like', key: string) {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['id', 'payload', 'created_at', 'next_attempt_at'])
+    .where('dedupe_key', operator, key)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!waiting) return null
+  const soonest = Date.parse(waiting.next_attempt_at) + 1
+  const latest = Date.parse(waiting.created_at) + 2 * GRACE_MS - 1
+  return soonest > latest ? null : { ...waiting, soonest, latest }
+}
+
 /** Candidates get one email for all messages until they read the discussion, or until the next day. */
 const messageKey = ({ id, last_seen_by_user_at }: DiscussionRef, day: Date) =>
   `message:${id}:${last_seen_by_user_at ?? 'never'}:${day.toISOString().slice(0, 10)}`
+
+const MessageDetails = z.object({ author: z.string(), content: z.string(), files: z.number() })
+type MessageDetails = z.infer<typeof MessageDetails>
+
+/** Combines the messages of a waiting email with a further message. */
+const combine = (before: MessageDetails, added: MessageDetails, locale: Locale): MessageDetails => ({
+  author: before.author.includes(added.author)
+    ? before.author
+    : new Intl.ListFormat(locale).format([before.author, added.author]),
+  content: [before.content, added.content].filter((content) => content !== '').join('\n\n'),
+  files: before.files + added.files,
+})
 
 export async function notifyOfMessage(
   db: Db,
@@ -75,14 +108,17 @@ export async function notifyOfMessage(
 ) {
   const { email, payload } = await readRecipient(db, api, discussion, message.is_closing !== true)
   const { author_name: author, content, files_url = [] } = message
-  const details = { author, excerpt: excerptOf(content), content, files: files_url.length }
   const dedupe_key = messageKey(discussion, api.now())
-  await enqueueEmail(
-    db,
-    api,
-    { ...email, template: 'message', payload: { ...payload, ...details }, dedupe_key },
-    { after_ms: GRACE_MS },
-  )
+  const details = { author, content, files: files_url.length }
+  const payloadOf = (messages: MessageDetails) => ({ ...payload, ...messages, excerpt: excerptOf(messages.content) })
+  const waiting = await findWaitingEmail(db, '=', dedupe_key)
+  if (waiting) {
+    const both = combine(MessageDetails.parse(waiting.payload), details, email.locale)
+    const next_attempt_at = new Date(waiting.soonest).toISOString()
+    if (await changeWaitingEmail(db, waiting, { payload: payloadOf(both), next_attempt_at })) return
+  }
+  const added = { ...email, template: 'message' as const, payload: payloadOf(details), dedupe_key }
+  await enqueueEmail(db, api, added, { after_ms: GRACE_MS })
 }
 
 /** Cancels the email about messages that have been read. `discussion` must be the row from before they were read. */

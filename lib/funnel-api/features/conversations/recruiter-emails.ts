@@ -6,7 +6,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
-import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
+import { excerptOf, findWaitingEmail, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
 import { activeRecruiters, isForJob } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
@@ -71,8 +71,7 @@ const WaitingMessages = z.object({ messages: z.array(z.object({ text: z.string()
 
 /**
  * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
- * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent, which
- * shows in a changed `next_attempt_at`.
+ * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent.
  */
 async function addToWaitingEmail(
   db: Db,
@@ -80,21 +79,11 @@ async function addToWaitingEmail(
   key: string,
   { content, files_url }: Omit<Message, 'author_name'>,
 ) {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select(['id', 'payload', 'created_at', 'next_attempt_at'])
-    .where('dedupe_key', 'like', `${key}%`)
-    .where('status', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const waiting = await findWaitingEmail(db, 'like', `${key}%`)
   if (!waiting) return false
-  const [scheduled, latest] = [Date.parse(waiting.next_attempt_at), Date.parse(waiting.created_at) + 2 * GRACE_MS]
-  const next = Math.max(scheduled + 1, Math.min(now().getTime() + GRACE_MS, latest - 1))
-  if (next >= latest) return false
+  const next = Math.max(waiting.soonest, Math.min(now().getTime() + GRACE_MS, waiting.latest))
   const { messages, files } = WaitingMessages.parse(waiting.payload)
   const all = [...messages, { text: content }]
-  // The time always changes, so that a worker that has read the old payload cannot claim the email.
   return changeWaitingEmail(db, waiting, {
     payload: { ...waiting.payload, messages: all, count: all.length, files: files + files_url.length },
     next_attempt_at: new Date(next).toISOString(),
