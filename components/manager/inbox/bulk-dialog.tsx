@@ -150,7 +150,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       return { at: 'compose' }
     })
   const attempt = (send: () => Promise<unknown>) => !isBusy && content.current && void report(content.current, send)
-  // Each changed application causes one email, so this is 0 if there is nothing to run.
+  // Each changed application counts, so this is 0 if there is nothing to run.
   const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
   const sendNow = () => step.at === 'waiting' && void run(step.preview, chunksOf(step.preview.ids, newKey))
@@ -174,7 +174,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
             <>
               {nbEmails > 0 && (
                 <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>
-                  {t(isScheduled ? 'RUN_LATER' : 'RUN', { count: nbEmails })}
+                  {t(action === 'reply' ? 'RUN_REPLY' : isScheduled ? 'RUN_LATER' : 'RUN', { count: nbEmails })}
                 </Button>
               )}
               <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
@@ -230,9 +230,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           />
         )}
         {step.at === 'preview' && <BulkSummary preview={step.preview} draft={draft} due_at={due_at} />}
-        {step.at === 'waiting' && <BulkWaiting count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />}
+        {step.at === 'waiting' && (
+          <BulkWaiting action={action} count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />
+        )}
         {(step.at === 'running' || step.at === 'done') && (
           <BulkOutcome
+            action={action}
             progress={step.progress}
             isRunning={step.at === 'running'}
             isScheduled={isScheduled}

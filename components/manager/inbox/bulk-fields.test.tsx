@@ -25,7 +25,7 @@ test('applications without a value of a template field are counted, and listed w
     failures: [{ id: 2, reason: 'EMPTY_FIELD' }],
   })
   expect(await dialog.findByText('1 has no value for a field of the message')).toBeVisible()
-  await click('Send 2 emails')
+  await click('Send 2 replies')
   await click('Send now')
   expect(await dialog.findByRole('listitem')).toHaveTextContent('Nora Petit 2A field of the message has no value')
   expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -38,7 +38,7 @@ test('applications whose message is too long are counted, and listed without a r
     failures: [{ id: 2, reason: 'TOO_LONG' }],
   })
   expect(await dialog.findByText('For 1, the message is too long once its fields are filled in')).toBeVisible()
-  await click('Send 2 emails')
+  await click('Send 2 replies')
   await click('Send now')
   expect(await dialog.findByRole('listitem')).toHaveTextContent(
     'Nora Petit 2The message is too long once its fields are filled in',
@@ -47,9 +47,15 @@ test('applications whose message is too long are counted, and listed without a r
   expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
 })
 
+test('replies are counted, because an earlier unread message of the day was the last email to some candidates', async () => {
+  const { dialog } = await previewReply('Hello', { preview: { nb_changing: 5, nb_emails: 5 } })
+  expect(await dialog.findByText('5 replies will be sent.')).toBeVisible()
+  expect(dialog.getByText('2 more replies like these')).toBeVisible()
+})
+
 test('a node of the previous version does not count skipped applications, and the preview works', async () => {
   const { dialog } = await previewReply('Hello', { preview: { nb_empty_field: undefined, nb_too_long: undefined } })
-  expect(await dialog.findByRole('button', { name: 'Send 3 emails' })).toBeVisible()
+  expect(await dialog.findByRole('button', { name: 'Send 3 replies' })).toBeVisible()
   expect(dialog.queryByRole('listitem')).not.toBeInTheDocument()
 })
 

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
+import type { BulkDraft, BulkProgress } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
 
 type Props = {
+  action: BulkDraft['action']
   progress: BulkProgress
   isRunning: boolean
   /** Whether the emails are sent later. */
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
-export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) {
+export function BulkOutcome({ action, progress, isRunning, isScheduled, names }: Props) {
   const { done, total, changed, decisions, failures, unsent } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const failuresId = useId()
@@ -25,7 +26,7 @@ export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) 
             ? t('PROGRESS', { done, count: total })
             : isScheduled
               ? t('CHANGED_LATER', { count: decisions.length })
-              : t('CHANGED', { count: changed.length })}
+              : t(action === 'reply' ? 'CHANGED_REPLY' : 'CHANGED', { count: changed.length })}
         </p>
         {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
         {!isRunning && failures.length > 0 && <p id={failuresId}>{t('FAILURES', { count: failures.length })}</p>}

@@ -25,6 +25,7 @@ export function BulkSummary({ preview, draft, due_at }: Props) {
   const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
   const { nb_empty_field, nb_too_long } = preview
   const email = emails[shown]
+  const isReply = draft.action === 'reply'
   const skipped = [
     nb_same_status > 0 && t('SKIP_SAME', { count: nb_same_status }),
     nb_withdrawn > 0 && t('SKIP_WITHDRAWN', { count: nb_withdrawn }),
@@ -38,7 +39,7 @@ export function BulkSummary({ preview, draft, due_at }: Props) {
       <div role="status">
         <p className={css.lead}>
           {due_at === null
-            ? t('EMAILS', { count: nb_emails })
+            ? t(isReply ? 'EMAILS_REPLY' : 'EMAILS', { count: nb_emails })
             : t('EMAILS_LATER', { count: nb_emails, time: time(due_at) })}
         </p>
         {skipped.length > 0 && (
@@ -88,7 +89,9 @@ export function BulkSummary({ preview, draft, due_at }: Props) {
         </section>
       )}
       {nb_emails > emails.length && emails.length > 0 && (
-        <p className={css.quiet}>{t('EMAILS_MORE', { count: nb_emails - emails.length })}</p>
+        <p className={css.quiet}>
+          {t(isReply ? 'EMAILS_MORE_REPLY' : 'EMAILS_MORE', { count: nb_emails - emails.length })}
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import css from './bulk.module.css'
 
@@ -7,6 +8,7 @@ const STEP_MS = 200
 const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
 type Props = {
+  action: BulkDraft['action']
   count: number
   /** Whether the emails are sent later. */
   isScheduled: boolean
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** The time in which the member can undo before the first email is sent. */
-export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
+export function BulkWaiting({ action, count, isScheduled, onEnd }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
   const [left, setLeft] = useState(UNDO_SECONDS)
@@ -33,7 +35,10 @@ export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
   return (
     <div className={css.fields}>
       <p role="status" className={css.lead}>
-        {t(isScheduled ? 'WAITING_LATER' : 'WAITING', { count, seconds: UNDO_SECONDS })}
+        {t(action === 'reply' ? 'WAITING_REPLY' : isScheduled ? 'WAITING_LATER' : 'WAITING', {
+          count,
+          seconds: UNDO_SECONDS,
+        })}
       </p>
       {/* Hidden from screen readers, which would read every step. The status above says the time once. */}
       <div className={css.waiting} aria-hidden="true">

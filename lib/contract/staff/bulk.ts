@@ -110,7 +110,9 @@ export const BulkPreview = z
       `Applications for which the message has more than ${MAX_CONTENT} characters once its template fields are filled in. The action skips them. If this applies to every application that would change, the call fails with \`MAX_LENGTH\` for \`message\`.`,
     ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
-    nb_emails: count.describe('Emails that will be sent.'),
+    nb_emails: count.describe(
+      'Emails or replies that will be sent. A candidate who has not read an earlier message of the same day (UTC) receives no email about a further one.',
+    ),
     languages: z
       .array(
         z.object({

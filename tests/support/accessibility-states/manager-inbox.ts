@@ -197,22 +197,22 @@ export const managerInbox: Area = {
     },
     { name: 'reply without a message', reach: press('managerinbox.BULK.PREVIEW'), announces: /Write a message/ },
     {
-      name: 'emails in other languages, and applications that are skipped',
+      name: 'replies in other languages, and applications that are skipped',
       reach: [
         fill('managerinbox.BULK.MESSAGE', 'Thank you for your application.'),
         hasSkipped,
         press('managerinbox.BULK.PREVIEW'),
-        sees(/^5 emails will be sent/),
+        sees(/^5 replies will be sent/),
       ],
       announces: /2 were withdrawn/,
     },
     {
       name: 'replies that can be undone',
-      reach: [changesNothing, press('managerinbox.BULK.RUN')],
-      announces: /5 emails will be sent in/,
+      reach: [changesNothing, press('managerinbox.BULK.RUN_REPLY')],
+      announces: /5 replies will be sent in/,
     },
     {
-      name: 'emails that are being sent',
+      name: 'replies that are being sent',
       reach: [skipsWait('managerinbox.BULK.NOW'), sees('managerinbox.BULK.PROGRESS')],
       announces: 'managerinbox.BULK.PROGRESS',
     },
