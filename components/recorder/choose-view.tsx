@@ -70,7 +70,7 @@ function QuestionPoster() {
           {t('CHOOSE.WEBCAM')}
         </Button>
       ) : (
-        <p className={s.notice}>{t('CHOOSE.NO_TRIES')}</p>
+        <p className={s.notice}>{t(props.adjustments ? 'CHOOSE.NO_TRIES' : 'CHOOSE.NO_TRIES_ON_PHONE')}</p>
       )}
     </div>
   )

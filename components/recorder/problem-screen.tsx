@@ -52,6 +52,9 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const isFinalProblem = isFinal(problem)
   const isSpecific = hasSpecificText(error)
   const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
+  // More time can be chosen only on the computer.
+  const isLimitOnPhone = problem === 'TOO_LONG' && !props.adjustments
+  const textKey = isLimitOnPhone ? 'ERROR.TOO_LONG.TEXT_ON_PHONE' : (`ERROR.${problem}.TEXT` as const)
   // The server would reject the same video again, so it is deleted.
   const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.showMethods())
   return (
@@ -78,7 +81,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
     >
       <p className={s.text}>
         {video && !isSpecific && UPLOAD_PROBLEMS.includes(problem) && `${storageText(isUnstored(video.take_id))} `}
-        {isSpecific ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}
+        {isSpecific ? errorText.forValue(error) : t(textKey, values)}
       </p>
       {problem === 'DENIED' && <PermissionSteps />}
     </Screen>
