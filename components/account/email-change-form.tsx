@@ -21,16 +21,21 @@ const WithPassword = z.object({ email: Email, current_password: z.string().min(1
 /** Users who signed up with a social provider have no password. */
 const WithoutPassword = WithPassword.extend({ current_password: z.literal('') })
 
-type Props = { user: User; onSent: (email: string) => void }
+type Props = {
+  user: User
+  /** The address to which a link was sent, so that it can be corrected. */
+  initialEmail: string
+  onSent: (email: string) => void
+}
 
 /** The form of `EmailChange`. Takes the focus, because it replaces the button that opens it. */
-export function EmailChangeForm({ user, onSent }: Props) {
+export function EmailChangeForm({ user, initialEmail, onSent }: Props) {
   const t = useTranslations('ACCOUNT')
   const hasPassword = user.is_password_set_by_user
   const storageKey = `${user.id}:email`
   const form = useForm(
     hasPassword ? WithPassword : WithoutPassword,
-    { email: readUnsavedInput(storageKey) ?? '', current_password: '' },
+    { email: readUnsavedInput(storageKey) ?? initialEmail, current_password: '' },
     async ({ email, current_password }) => {
       await call(changeEmail, { body: { user: { email, ...(hasPassword && { current_password }) } } })
       writeUnsavedInput(storageKey, null)

@@ -34,9 +34,27 @@ test('sends a link to the new address with the password', async () => {
   await send()
   const sent = await screen.findByRole('status')
   expect(sent).toHaveTextContent('We’ve sent a link to nora@example.org.')
-  expect(document.activeElement).toBe(sent.parentElement)
+  expect(sent).toHaveFocus()
   const body = { user: { email: 'nora@example.org', current_password: 'a calm winter morning' } }
   expect(bodies).toEqual([['POST /api/me/email', body]])
+})
+
+test('sends a link to another address after a typo', async () => {
+  const bodies = await open({ is_password_set_by_user: false }, 'ok', 'ok')
+  await userEvent.type(email(), 'nora@exampel.org')
+  await send()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another address' }))
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(email()).toHaveFocus()
+  expect(email()).toHaveValue('nora@exampel.org')
+  await userEvent.clear(email())
+  await userEvent.type(email(), 'nora@example.org')
+  await send()
+  const sent = await screen.findByRole('status')
+  expect(sent).toHaveTextContent('We’ve sent a link to nora@example.org.')
+  expect(sent).toHaveFocus()
+  const callFor = (address: string) => ['POST /api/me/email', { user: { email: address } }]
+  expect(bodies).toEqual([callFor('nora@exampel.org'), callFor('nora@example.org')])
 })
 
 test('asks users without a password for the address only', async () => {

@@ -21,15 +21,26 @@ export function EmailChange({ user, label }: { user: User; label: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // Each step replaces the button that has the focus.
-  useFocus(box, sentTo ?? isOpen)
+  useFocus(box, isOpen)
+  const finish = (email: string) => {
+    setSentTo(email)
+    setOpen(false)
+  }
   return (
     <div ref={box} tabIndex={-1}>
-      {sentTo !== null ? (
-        <p className={s.done} role="status">
-          {t('EMAIL_CHANGE.SENT', { email: sentTo })}
-        </p>
-      ) : isOpen ? (
-        <EmailChangeForm user={user} onSent={setSentTo} />
+      {isOpen ? (
+        <EmailChangeForm user={user} initialEmail={sentTo ?? ''} onSent={finish} />
+      ) : sentTo !== null ? (
+        <div className={s.form}>
+          <p className={s.done} role="status" tabIndex={-1} data-focus>
+            {t('EMAIL_CHANGE.SENT', { email: sentTo })}
+          </p>
+          <div>
+            <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+              {t('EMAIL_CHANGE.AGAIN')}
+            </Button>
+          </div>
+        </div>
       ) : (
         <Button tone="quiet" size="small" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
           {label}

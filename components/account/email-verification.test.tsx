@@ -6,6 +6,8 @@ import { setTestTransport } from '#lib/client/api'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
+let isLimited = false
+beforeEach(() => void (isLimited = false))
 afterEach(() => void (document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`))
 
 /** Returns the calls that change something. */
@@ -16,7 +18,8 @@ function show() {
   setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json(unverified)
     calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
-    return Response.json({})
+    if (!isLimited) return Response.json({})
+    return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
   })
   renderSite(<EmailVerification />, { path: '/profile' })
   return calls
@@ -30,9 +33,15 @@ test('sends the link to a corrected address', async () => {
   await waitFor(() => expect(calls).toEqual(['POST /api/me/email {"user":{"email":"nora@example.net"}}']))
 })
 
-test('moves focus to the result when the button to send the link again disappears', async () => {
-  show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Resend link' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull())
-  expect(screen.getByRole('status')).toHaveFocus()
+test('sends the link again as often as the server allows, and keeps the focus', async () => {
+  const calls = show()
+  const resend = await screen.findByRole('button', { name: 'Resend link' })
+  await userEvent.click(resend)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^We’ve sent a new link to/))
+  expect(resend).toHaveFocus()
+  isLimited = true
+  await userEvent.click(resend)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Too many attempts/))
+  expect(resend).toHaveFocus()
+  expect(calls).toEqual(['POST /api/me/verification ', 'POST /api/me/verification '])
 })

@@ -3,7 +3,7 @@
 import { MailCheck } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { EmailChange } from '#components/account/email-change'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
@@ -21,7 +21,6 @@ export function EmailVerification() {
   const errorText = useErrorText()
   const path = usePathname()
   const [state, setState] = useState<State>({ at: 'asking' })
-  const text = useRef<HTMLParagraphElement>(null)
   // The messaging screen has no space for this note.
   if (path === '/profile/messaging') return null
   if (session.status !== 'user' || session.user.email_verified_at !== null) return null
@@ -29,11 +28,7 @@ export function EmailVerification() {
   const send = async () => {
     setState({ at: 'sending' })
     await call(sendVerification).then(
-      () => {
-        // Moves the focus, because the button disappears.
-        text.current?.focus()
-        setState({ at: 'sent' })
-      },
+      () => setState({ at: 'sent' }),
       (error: unknown) => setState({ at: 'failed', text: errorText.call(error) }),
     )
   }
@@ -42,16 +37,14 @@ export function EmailVerification() {
       <MailCheck aria-hidden="true" />
       <div className={s.message}>
         <p className={s.title}>{t('TITLE')}</p>
-        <p ref={text} tabIndex={-1} className={s.text} role="status">
+        <p className={s.text} role="status">
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>
       <EmailChange user={session.user} label={t('WRONG')} />
-      {state.at !== 'sent' && (
-        <Button tone="quiet" size="small" busy={state.at === 'sending'} onClick={() => void send()}>
-          {t('GO')}
-        </Button>
-      )}
+      <Button tone="quiet" size="small" busy={state.at === 'sending'} onClick={() => void send()}>
+        {t('GO')}
+      </Button>
     </section>
   )
 }

@@ -58,7 +58,7 @@ checkForms([
     <Verification key="" user={{ ...person, legals_accepted_at: null, is_password_set_by_user: false }} />,
   ],
   ['password change', 'PATCH /me', <PasswordForm key="" isFirst={false} />],
-  ['email change', 'POST /me/email', <EmailChangeForm key="" user={person} onSent={none} />],
+  ['email change', 'POST /me/email', <EmailChangeForm key="" user={person} initialEmail="" onSent={none} />],
   [
     'confirmation of the email address',
     'POST /email_confirmations',
