@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import Cropper, { type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -30,6 +30,7 @@ type Props = { image: OpenImage; failure: string | null; onArea: (area: Area) =>
 /** Crops an image to a square. Touch, mouse, arrow keys and buttons move it; pinch, wheel and slider zoom it. */
 export function ImageCrop({ image, failure, onArea }: Props) {
   const t = useTranslations('FILES.IMAGE')
+  const locale = useLocale()
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -86,7 +87,7 @@ export function ImageCrop({ image, failure, onArea }: Props) {
             max={maxZoom}
             step={0.01}
             value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            aria-valuetext={zoom.toLocaleString(locale, { style: 'percent' })}
             onChange={({ target }) => setZoom(Number(target.value))}
           />
         </div>

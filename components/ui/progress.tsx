@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import css from './progress.module.css'
 
@@ -13,6 +14,7 @@ export type ProgressProps = {
 
 export function Progress({ value, label, showLabel, detail }: ProgressProps) {
   const id = useId()
+  const locale = useLocale()
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div className={css.progress}>
@@ -20,7 +22,9 @@ export function Progress({ value, label, showLabel, detail }: ProgressProps) {
         <span id={id} className={css.label}>
           {label}
         </span>
-        <span className={css.detail}>{detail ?? (percent === null ? null : `${percent} %`)}</span>
+        <span className={css.detail}>
+          {detail ?? (percent === null ? null : (percent / 100).toLocaleString(locale, { style: 'percent' }))}
+        </span>
       </div>
       <progress className={css.bar} aria-labelledby={id} max={100} {...(percent === null ? {} : { value: percent })} />
     </div>
