@@ -96,16 +96,48 @@ test('opens the dialog by the hash of the URL, and removes the hash when it clos
   expect(location.search).toBe('?step=question-11')
 })
 
+/** As the browser does for a link to a hash, whose entry has no state. */
+const openDialog = () =>
+  act(() => {
+    history.pushState(null, '', '#adjustments')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+test('keeps the unsaved input of the dialog when the application is created at sign-in', async () => {
+  await openApply()
+  renderFunnel(job)
+  await screen.findByRole('textbox', { name: /^Why bread/ })
+  openDialog()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Something else/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Describe what you need/ }), 'A quiet room')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await answer()
+  await screen.findByRole('heading', { name: 'Sign in here' })
+  setSignedIn(true)
+  await act(() => reloadSession())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  openDialog()
+  expect(await screen.findByRole('textbox', { name: /^Describe what you need/ })).toHaveValue('A quiet room')
+})
+
+test('deletes the unsaved input of a request that creates the application', async () => {
+  await openApply({ isSignedIn: true })
+  renderFunnel(job)
+  await screen.findByRole('textbox', { name: /^Why bread/ })
+  openDialog()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Contact in writing only/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save request' }))
+  await waitFor(() => expect(sent).toMatchObject([{ candidacy: { adjustments: REQUEST } }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('typed:'))).toEqual([])
+})
+
 test('goes back once if the dialog is closed twice at the same time', async () => {
   await openApply()
   renderFunnel(job)
   await screen.findByRole('textbox', { name: /^Why bread/ })
   const back = jest.spyOn(history, 'back')
-  // As the browser does for a link to a hash, whose entry has no state.
-  act(() => {
-    history.pushState(null, '', '#adjustments')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  openDialog()
   const close = await screen.findByRole('button', { name: 'Close' })
   act(() => {
     close.click()

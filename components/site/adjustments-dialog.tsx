@@ -17,8 +17,7 @@ import {
   type Target,
   useLocalPitchAdjustments,
 } from '#lib/client/adjustments'
-import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
-import { draftKey } from '#lib/client/input-storage'
+import { pitchAdjustmentsKey, unsavedAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { type Adjustments, isRequested } from '#lib/domain/adjustments'
 import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import s from './adjustments-dialog.module.css'
@@ -61,7 +60,7 @@ export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props
       <div className={s.parts}>
         {data ? (
           <AdjustmentsForm
-            storageKey={`${draftKey(target.campaign.id, target.candidacy_id)}:adjustments`}
+            storageKey={unsavedAdjustmentsKey(target.campaign.id, target.candidacy_id)}
             value={data}
             onSave={save}
             onEmpty={isPitchAdjusted ? onClose : null}

@@ -1,6 +1,6 @@
 import { adjustPitch } from '#lib/client/adjust-pitch'
 import { call } from '#lib/client/api'
-import { pitchAdjustmentsKey } from '#lib/client/adjustments-keys'
+import { pitchAdjustmentsKey, unsavedAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { useInput } from '#lib/client/draft-store'
 import {
   readLocalAdjustments,
@@ -9,6 +9,7 @@ import {
   writeLocalPitchAdjustments,
 } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
+import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import * as contract from '#lib/contract/adjustments'
 import { type Adjustments, isRequested, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import type { Campaign } from '#lib/domain/campaign'
@@ -35,7 +36,10 @@ export async function saveAdjustments({ campaign, candidacy_id, canStore }: Targ
   const { id, survey = null } = campaign
   if (candidacy_id === null) {
     writeLocalAdjustments(id, isRequested(adjustments) ? adjustments : null)
-    if (canStore && isRequested(adjustments)) await storeDraft({ id, survey })
+    if (!canStore || !isRequested(adjustments)) return
+    const created = await storeDraft({ id, survey })
+    // The form has saved the input that `storeDraft` moved, and deletes only that of its own key.
+    writeUnsavedInput(unsavedAdjustmentsKey(id, created.id), null)
     return
   }
   const params = { id: candidacy_id }

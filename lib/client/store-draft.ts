@@ -1,3 +1,4 @@
+import { unsavedAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { call, callOnce } from '#lib/client/api'
 import { storeCandidacy } from '#lib/client/candidacies'
 import {
@@ -16,6 +17,7 @@ import {
   writeLocalAdjustments,
   writeLocalPitchAdjustments,
 } from '#lib/client/local-adjustments'
+import { moveUnsavedInput } from '#lib/client/unsaved-input'
 import { requestAdjustments } from '#lib/contract/adjustments'
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
@@ -56,6 +58,7 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
     const ownKey = draftKey(campaign_id, id)
     writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })
     writeDraft(key, EMPTY_DRAFT)
+    moveUnsavedInput(unsavedAdjustmentsKey(campaign_id, null), unsavedAdjustmentsKey(campaign_id, id))
     const current = readLocalAdjustments(campaign_id)
     if (adjustments && current && isSameRequest(adjustments, current)) writeLocalAdjustments(campaign_id, null)
     const chosen = readLocalPitchAdjustments(campaign_id)
