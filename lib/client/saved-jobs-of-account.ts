@@ -1,15 +1,25 @@
 import { useEffect } from 'react'
 import { call } from '#lib/client/api'
-import { saveOnDevice, savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
+import { changed, currentlySaved, saveOnDevice, savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
 import { isPreview } from '#lib/client/preview'
 import * as contract from '#lib/contract/saved-campaigns'
 
 const idsOf = (saved: readonly { campaign_id: number }[]) => new Set(saved.map(({ campaign_id }) => campaign_id))
 
-/** Saves a job in the account, or removes it. */
+/** The latest change of each job. */
+const latest = new Map<number, symbol>()
+
+/**
+ * Saves a job in the account, or removes it. Applies only this change, because the list in a response may be older than
+ * changes of other jobs.
+ */
 export async function changeInAccount(campaign_id: number, isSaved: boolean): Promise<void> {
-  if (isSaved) setSavedOfAccount(idsOf(await call(contract.saveCampaigns, { body: { campaign_ids: [campaign_id] } })))
+  const change = Symbol()
+  latest.set(campaign_id, change)
+  if (isSaved) await call(contract.saveCampaigns, { body: { campaign_ids: [campaign_id] } })
   else await call(contract.deleteSavedCampaign, { params: { campaign_id } })
+  // A later change of the same job is already shown.
+  if (latest.get(campaign_id) === change) setSavedOfAccount(changed(currentlySaved(), campaign_id, isSaved))
 }
 
 /**

@@ -41,6 +41,10 @@ export function setSavedOfAccount(ids: ReadonlySet<number> | null) {
 /** The saved jobs of the account, or of this device. */
 export const currentlySaved = () => (hasSessionCookie() && ofAccount) || savedOnDevice()
 
+/** The IDs with one of them added or removed. */
+export const changed = (ids: ReadonlySet<number>, id: number, isSaved: boolean) =>
+  new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
+
 export function onSavedChange(listener: () => void) {
   // 'session' is sent at the end of a session, and 'storage' by other tabs.
   const events = [CHANGED, 'storage', 'session']

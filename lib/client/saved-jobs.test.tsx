@@ -11,6 +11,8 @@ let account: number[] = []
 let isOffline = false
 /** The request that saves job 1 fails after this promise. */
 let failure: Promise<void> | undefined
+/** The account handles calls with a method after its promise. */
+let gates: { [method: string]: Promise<void> } = {}
 setTestTransport(async (request) => {
   if (isOffline) throw new TypeError('offline')
   const { pathname } = new URL(request.url)
@@ -19,6 +21,7 @@ setTestTransport(async (request) => {
     await failure
     throw new TypeError('offline')
   }
+  await gates[request.method]
   calls.push(`${request.method} ${pathname} ${body.join()}`.trim())
   account = [...new Set([...account, ...body])]
   if (request.method === 'DELETE') account = account.filter((id) => !pathname.endsWith(`/${id}`))
@@ -37,6 +40,7 @@ beforeEach(() => {
   calls.length = 0
   account = []
   isOffline = false
+  gates = {}
   signIn(false)
 })
 const saved = () => [...renderHook(useSavedJobs).result.current].sort()
@@ -103,4 +107,48 @@ test('undoes only the change that failed, not one that was stored in the meantim
   resolve()
   expect(await first).toBe('failed')
   expect(saved()).toEqual([2, 9])
+})
+
+/** Removes job 9, of which the account is notified when the returned function is called. */
+async function removeSlowly() {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gates.DELETE = promise
+  const change = changeSavedJob(9, false)
+  return () => {
+    resolve()
+    return act(() => change)
+  }
+}
+
+test('a response from before the removal of another job does not show that job again', async () => {
+  const endRemoval = await removeSlowly()
+  await act(() => changeSavedJob(4, true))
+  expect(saved()).toEqual([4])
+  await endRemoval()
+  expect([saved(), account]).toEqual([[4], [4]])
+})
+
+test('the end of a removal does not undo that the job was saved again', async () => {
+  const endRemoval = await removeSlowly()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gates.POST = promise
+  const second = changeSavedJob(9, true)
+  await endRemoval()
+  expect(saved()).toEqual([9])
+  resolve()
+  await act(() => second)
+  expect(saved()).toEqual([9])
+})
+
+test('a saved job is shown again after a list from before the change has arrived', async () => {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  const change = changeSavedJob(4, true)
+  act(() => setSavedOfAccount(new Set([9])))
+  await act(() => change)
+  expect(saved()).toEqual([4, 9])
 })

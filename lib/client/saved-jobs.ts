@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import {
+  changed,
   currentlySaved,
   NONE,
   onSavedChange,
@@ -11,9 +12,6 @@ import { hasSessionCookie } from '#lib/client/session-cookie'
 
 /** The IDs of the saved jobs: of the account, or of this device. Empty before hydration. */
 export const useSavedJobs = () => useSyncExternalStore(onSavedChange, currentlySaved, () => NONE)
-
-const changed = (ids: ReadonlySet<number>, id: number, isSaved: boolean) =>
-  new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
 
 /** Saves a job or removes it. Rejects if the account cannot be reached; the change is then undone. */
 export async function changeSavedJob(id: number, isSaved: boolean): Promise<void> {
