@@ -4,7 +4,7 @@ import { checkFile } from '../capture/check-file'
 import { isAudioFile } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import { recorderReducer } from '../state/reducer'
-import type { CaptureKind, Mode, RecorderEvent, RecorderState, StoredVideo } from '../state/types'
+import type { CaptureKind, FoundVideo, Mode, RecorderEvent, RecorderState, StoredVideo } from '../state/types'
 import { captureKindOf, type RecorderView } from '../state/views'
 import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
 import { LiveController } from './live-controller'
@@ -22,10 +22,15 @@ export const INITIAL_SNAPSHOT: Snapshot = {
 /** Bytes that the limit leaves free for the last chunk. */
 const SIZE_MARGIN = 4 * 1024 * 1024
 
-/** The `blob:` URL of the video that a state shows. */
-const urlOf = (state: RecorderState) => {
-  if (state.at === 'found') return state.interrupted.url
-  return 'video' in state ? state.video?.url : undefined
+/** The `blob:` URL of the video that a state shows, or that a search found. */
+const urlOf = (state: RecorderState | FoundVideo | null) => {
+  if (state?.at === 'found') return state.interrupted.url
+  return state && 'video' in state ? state.video?.url : undefined
+}
+/** The `blob:` URL of the video that an event passes on. */
+const urlIn = (event: RecorderEvent) => {
+  if (event.type === 'searched') return urlOf(event.found)
+  return 'video' in event ? event.video.url : undefined
 }
 
 /** Runs the effects of the states (§2): devices, storage and upload. The reducer computes the next state. */
@@ -60,7 +65,18 @@ export class RecorderSession {
 
   #dispatch(event: RecorderEvent) {
     // Calls that end after the recorder was closed must not open the camera or start an upload.
-    if (this.#isClosed) return
+    if (!this.#isClosed) this.#apply(event)
+    // No screen shows the video of an ignored event.
+    this.#release(urlIn(event))
+  }
+
+  /** Revokes the `blob:` URL of a video, unless the recorder shows the video. */
+  #release(url: string | undefined) {
+    const isShown = !this.#isClosed && url === urlOf(this.#snapshot.state)
+    if (url !== undefined && !isShown) URL.revokeObjectURL(url)
+  }
+
+  #apply(event: RecorderEvent) {
     const limits = {
       recording_ms: this.#options().recording_time * 1000,
       max_size: FOLDERS.records.max_size - SIZE_MARGIN,
@@ -69,11 +85,11 @@ export class RecorderSession {
     const state = recorderReducer(before, event, limits)
     if (state === before) return
     this.#update({ state })
-    const url = urlOf(before)
-    if (url !== undefined && url !== urlOf(state)) URL.revokeObjectURL(url)
+    // A video that is being saved is released after that, because its thumbnail may still be missing.
+    if (before.at !== 'saving') this.#release(urlOf(before))
     if (state.at === before.at) return
     const released = this.#live.enter(state, before)
-    this.#video.enter(state)
+    void this.#video.enter(state).then(() => this.#release(urlOf(state)))
     if (state.at === 'opening') void released.then(() => this.#findStored())
   }
 
@@ -86,18 +102,22 @@ export class RecorderSession {
     const found = await findStoredVideo(this.#options().attemptKey).catch(() => null)
     if (found?.at === 'complete') this.#video.report(found.video)
     const showsStored = view === null || view === 'review' || (captureKindOf(view) !== undefined && found !== null)
-    if (!showsStored) this.show(view)
-    else this.#dispatch({ type: 'searched', found })
+    if (showsStored) return this.#dispatch({ type: 'searched', found })
+    this.show(view)
+    this.#release(urlOf(found))
   }
 
   /** Looks for a stored video and listens to page events. The returned function stops listening. */
   open(view: RecorderView | null) {
+    // The video of the last state was released when the recorder closed.
+    if (this.#isClosed) this.#update({ state: INITIAL_SNAPSHOT.state })
     this.#isClosed = false
     const listeners = [this.#live.listen(), this.#video.listen()]
     void this.#findStored(view)
     return () => {
       this.#isClosed = true
       listeners.forEach((remove) => remove())
+      if (this.#snapshot.state.at !== 'saving') this.#release(urlOf(this.#snapshot.state))
     }
   }
 

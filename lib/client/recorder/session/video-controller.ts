@@ -66,10 +66,10 @@ export class VideoController {
     this.#context.dispatch({ type: 'leave' })
   }
 
-  /** Runs the effects of entering a state. */
-  enter(now: RecorderState) {
+  /** Runs the effects of entering a state. Resolves when they no longer read the video. */
+  async enter(now: RecorderState): Promise<void> {
+    if (now.at === 'saving') return this.#save(now)
     if (now.at === 'uploading') this.#uploader.finish(now.video.take_id)
-    else if (now.at === 'saving') void this.#save(now)
     else if (now.at === 'permission' || now.at === 'choosing') this.#uploader.stop()
   }
 

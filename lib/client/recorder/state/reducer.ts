@@ -1,6 +1,6 @@
 import { reduceLive } from './reduce-live'
 import { reduceVideo } from './reduce-video'
-import type { Failure, Limits, Problem, RecorderEvent, RecorderState } from './types'
+import type { Failure, FoundVideo, Limits, Problem, RecorderEvent, RecorderState } from './types'
 
 /** A retry opens the camera again. */
 const CAMERA_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY', 'CANNOT_START']
@@ -34,10 +34,7 @@ const choose = (method: (RecorderEvent & { type: 'choose' })['method']): Recorde
 
 type Opening = RecorderState & { at: 'opening' }
 
-const afterSearch = (
-  { isForMethods }: Opening,
-  found: (RecorderEvent & { type: 'searched' })['found'],
-): RecorderState => {
+const afterSearch = ({ isForMethods }: Opening, found: FoundVideo | null): RecorderState => {
   if (!found || isForMethods) return { at: 'choosing', hasStoredVideo: found !== null }
   return found.at === 'found' ? found : { at: 'uploading', video: found.video, upload: null, isAccepted: false }
 }

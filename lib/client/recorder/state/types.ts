@@ -76,12 +76,11 @@ export type RecorderState =
   | { at: 'saved' }
   | (Failure & { at: 'failed'; video: StoredVideo | null; file: UploadedFile | null })
 
+/** A stored video: an interrupted recording, or a complete video whose upload resumes. */
+export type FoundVideo = { at: 'found'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo }
+
 export type RecorderEvent =
-  /** The search result: an interrupted recording, a complete video whose upload resumes, or null. */
-  | {
-      type: 'searched'
-      found: { at: 'found'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo } | null
-    }
+  | { type: 'searched'; found: FoundVideo | null }
   | { type: 'choose'; method: 'devices' | 'phone' | WrittenKind }
   /** Camera and microphone are open. */
   | { type: 'opened' }

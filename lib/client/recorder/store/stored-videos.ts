@@ -1,14 +1,12 @@
 import { isAudioFile, mediaTypeOf } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
-import type { RecorderEvent, StoredVideo } from '../state/types'
+import type { FoundVideo, StoredVideo } from '../state/types'
 import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
 import { readRecordingLocks } from './recording-lock'
 import type { Attempt } from './types'
 
 /** Bytes. A recording up to this size may consist of a header without frames. */
 const MAX_EMPTY_SIZE = 16 * 1024
-
-type Found = (RecorderEvent & { type: 'searched' })['found']
 
 /** The video of an attempt, ready to play. */
 export async function toStoredVideo(
@@ -20,7 +18,7 @@ export async function toStoredVideo(
 }
 
 /** Finds the newest usable video of a key. Deletes newer videos that are unusable. */
-export async function findStoredVideo(key: string): Promise<Found> {
+export async function findStoredVideo(key: string): Promise<FoundVideo | null> {
   const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
   for (const attempt of attempts) {
     if (isLocked(attempt.id)) continue
@@ -33,6 +31,7 @@ export async function findStoredVideo(key: string): Promise<Found> {
     if (attempt.is_finished) return { at: 'complete', video }
     const { duration_ms, canPlay } = await measureVideo(video.url, video.isAudio)
     if ((!canPlay || duration_ms === null) && attempt.size < MAX_EMPTY_SIZE) {
+      URL.revokeObjectURL(video.url)
       await deleteAttempt(attempt.id)
       continue
     }
