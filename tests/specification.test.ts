@@ -11,6 +11,7 @@ import * as candidacies from '#lib/contract/candidacies'
 import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as candidacyFiles from '#lib/contract/candidacy-files'
 import * as companies from '#lib/contract/companies'
+import * as createCandidacy from '#lib/contract/create-candidacy'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
 import * as emailVerification from '#lib/contract/email-verification'
@@ -25,6 +26,7 @@ import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import * as storeDraft from '#lib/contract/store-draft'
+import * as unsubscription from '#lib/contract/unsubscription'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -161,7 +163,17 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
 
-const listed = [accounts, alerts, candidacies, candidacyFiles, companies, me, messaging].flatMap(endpointsOf)
+const listed = [
+  accounts,
+  alerts,
+  candidacies,
+  candidacyFiles,
+  companies,
+  createCandidacy,
+  me,
+  messaging,
+  unsubscription,
+].flatMap(endpointsOf)
 
 describe('§7', () => {
   test.each(CALLS)('defines $call exactly once', ({ call, query, body, reply }) => {
@@ -215,6 +227,7 @@ describe('§7', () => {
       'candidacy-draft',
       'candidacy-files',
       'companies',
+      'create-candidacy',
       'email-verification',
       'field-errors',
       'me',
@@ -230,6 +243,7 @@ describe('§7', () => {
       'recording',
       'saved-campaigns',
       'store-draft',
+      'unsubscription',
       'endpoint',
       'errors',
       'caller',

@@ -14,7 +14,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
-import { legals } from '#lib/domain/user-rules'
+import { legals } from '#lib/domain/is-verified'
 import s from './form.module.css'
 
 const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })

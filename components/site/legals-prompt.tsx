@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { useSession } from '#lib/client/session'
-import { legals } from '#lib/domain/user-rules'
+import { legals } from '#lib/domain/is-verified'
 
 /** Screens that ask users to accept the terms themselves, or redirect to /verification. */
 const SCREENS_WITH_PROMPT = /^\/(?:verification|profile)(?:\/|$)|\/apply$/

@@ -5,7 +5,7 @@ import { checkUserChange, SESSION_KEY } from '#lib/client/session-user'
 import { hasSessionCookie } from '#lib/client/session-cookie'
 import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
-import { isVerified } from '#lib/domain/user-rules'
+import { isVerified } from '#lib/domain/is-verified'
 
 export type Session =
   | { status: 'loading' }

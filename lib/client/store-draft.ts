@@ -19,9 +19,10 @@ import {
 } from '#lib/client/local-adjustments'
 import { moveUnsavedInput } from '#lib/client/unsaved-input'
 import { requestAdjustments } from '#lib/contract/adjustments'
-import * as candidacies from '#lib/contract/candidacies'
+import { markVideoSeen } from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import * as drafts from '#lib/contract/candidacy-draft'
 import { adjustPitch } from '#lib/contract/pitch-answers'
 import { storeDraft as storeDraftCall } from '#lib/contract/store-draft'
@@ -106,7 +107,7 @@ const send = (body: Body): Promise<Candidacy> =>
 async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
   const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished } = draft
   const { adjustments, pitch_adjustments } = draft
-  const created = await callOnce(candidacies.createCandidacy, {
+  const created = await callOnce(createCandidacy, {
     body: { candidacy: { campaign_id, user_agent, source }, sponsor },
   })
   const params = { id: created.id }
@@ -115,7 +116,7 @@ async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Cand
   const adjusted = pitch_adjustments
     ? await ifKnown(call(adjustPitch, { params, body: { candidacy: { pitch_adjustments } } }))
     : null
-  const seen = typeof video_age !== 'number' ? null : await call(candidacies.markVideoSeen, { params })
+  const seen = typeof video_age !== 'number' ? null : await call(markVideoSeen, { params })
   if (Object.keys(answer_group).length === 0) return seen ?? adjusted ?? created
   const survey = is_survey_finished ? drafts.answerSurvey : drafts.draftSurvey
   return call(survey, { params, body: { candidacy: { answer_group } } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { endpoint } from '#lib/contract/endpoint'
 import { ClosedCampaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { endpoint } from '#lib/contract/endpoint'
 import { Adjustments } from '#lib/domain/adjustments'
 import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-checks'

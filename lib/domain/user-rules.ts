@@ -6,12 +6,6 @@ import type { User } from '#lib/domain/user'
 /** Longer names are shortened (§9). */
 const MAX_DISPLAYED_NAME = 15
 
-/** §3: derived from `legals_accepted_at`. */
-export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>) => legals_accepted_at !== null
-
-/** §4: legals accepted and a password set by the user. */
-export const isVerified = (user: User) => legals(user) && user.is_password_set_by_user
-
 /** The URL of the user's own avatar; null if initials are shown instead. */
 export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>): string | null =>
   secure_avatar_url === DEFAULT_AVATAR ? null : secure_avatar_url

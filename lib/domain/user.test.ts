@@ -1,6 +1,7 @@
 import { User } from '#lib/domain/user'
 import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
-import { displayedName, fullName, isVerified, legals, shortName } from '#lib/domain/user-rules'
+import { isVerified, legals } from '#lib/domain/is-verified'
+import { displayedName, fullName, shortName } from '#lib/domain/user-rules'
 import { user } from '#tests/support/samples'
 
 const named = (first_name: string, last_name: string) => ({ first_name, last_name, email: 'someone@example.org' })

@@ -1,5 +1,5 @@
 import { createCaller, toRequest } from '#lib/contract/caller'
-import { createCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { listCampaigns, readCampaign, readCompany } from '#lib/contract/companies'
 import { draftSurvey } from '#lib/contract/candidacy-draft'
 import { countUnread } from '#lib/contract/me'

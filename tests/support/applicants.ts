@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { updateMe } from '#lib/contract/accounts'
-import { createCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { createRecord } from '#lib/contract/candidacy-files'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { TestApi } from '#tests/support/api'

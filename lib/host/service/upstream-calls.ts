@@ -11,6 +11,7 @@ import * as candidacies from '#lib/contract/candidacies'
 import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as candidacyFiles from '#lib/contract/candidacy-files'
 import * as companies from '#lib/contract/companies'
+import * as createCandidacy from '#lib/contract/create-candidacy'
 import * as discovery from '#lib/contract/discovery'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as emailVerification from '#lib/contract/email-verification'
@@ -25,6 +26,7 @@ import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import * as storeDraft from '#lib/contract/store-draft'
+import * as unsubscription from '#lib/contract/unsubscription'
 import { statusClass } from '#lib/host/service/http-metrics'
 import { log } from '#lib/telemetry/log'
 
@@ -46,6 +48,7 @@ const CALLS = [
   candidacyDraft,
   candidacyFiles,
   companies,
+  createCandidacy,
   discovery,
   emailVerification,
   extensions,
@@ -59,6 +62,7 @@ const CALLS = [
   recording,
   savedCampaigns,
   storeDraft,
+  unsubscription,
 ]
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value

@@ -1,4 +1,5 @@
-import { createCandidacy, listCandidacies } from '#lib/contract/candidacies'
+import { listCandidacies } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { requests } from '#lib/telemetry/requests'

@@ -1,5 +1,6 @@
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import * as contract from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { findOrCreateCandidacy } from '#lib/funnel-api/edges/candidate-api/find-or-create'
 import { findCandidacies, requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -26,7 +27,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
     async ({ params, caller }) => (await requireCandidacy(api, requireUser(caller), { id: parseId(params) })).candidacy,
   )
 
-  serve(contract.createCandidacy, async ({ body: { candidacy, sponsor }, caller }) => {
+  serve(createCandidacy, async ({ body: { candidacy, sponsor }, caller }) => {
     return (await findOrCreateCandidacy(api, requireVerifiedUser(caller), candidacy, sponsor)).candidacy
   })
 

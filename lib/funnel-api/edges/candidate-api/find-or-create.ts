@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createCandidacy } from '#lib/contract/candidacies'
+import type { createCandidacy } from '#lib/contract/create-candidacy'
 import { ApiError } from '#lib/contract/errors'
 import { isOpen } from '#lib/domain/campaign'
 import { insertCandidacy } from '#lib/funnel-api/features/candidacies/mutations'

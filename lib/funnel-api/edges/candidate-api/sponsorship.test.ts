@@ -1,4 +1,5 @@
-import { createCandidacy, readCandidacy } from '#lib/contract/candidacies'
+import { readCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/create-candidacy'
 import { changeSponsor, createSponsorship, readSponsorship } from '#lib/contract/applications'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -1,7 +1,7 @@
 import { restoreNewsletter, updateUser, withdrawNewsletter } from '#lib/funnel-api/features/accounts/mutations'
 import { setSubscribed } from '#lib/funnel-api/features/candidacies/mutations'
 import { requireSubscriber, setStopped } from '#lib/funnel-api/features/alerts/subscribers'
-import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { ApiError } from '#lib/contract/errors'
 import { subscribeCandidacy } from '#lib/contract/extensions'
 import { requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'

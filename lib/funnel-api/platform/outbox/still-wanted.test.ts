@@ -1,4 +1,4 @@
-import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { retryFailed } from '#lib/funnel-api/platform/outbox/failed-emails'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deliverDue, Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'

@@ -1,4 +1,4 @@
-import { unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { ApiError } from '#lib/contract/errors'
 import { readBytes } from '#lib/contract/bytes'
 import { reject, visitorOf } from '#lib/server/proxy'
