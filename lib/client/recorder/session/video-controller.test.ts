@@ -20,7 +20,7 @@ const saving: RecorderState = { at: 'saving', video, file }
 function eventAfterSaving(onSaved: RecorderOptions['onSaved']) {
   const options = { attemptKey: '1-1-1', recording_time: 60, grant: jest.fn(), onAttempt: jest.fn(), onSaved }
   return new Promise<RecorderEvent>((resolve) => {
-    new VideoController({ options: () => options, dispatch: resolve, state: () => saving }, () => {}).enter(saving)
+    void new VideoController({ options: () => options, dispatch: resolve, state: () => saving }, () => {}).enter(saving)
   })
 }
 
@@ -50,7 +50,7 @@ test.each([async () => null, () => Promise.reject(new Error('offline'))])(
     const state = (): RecorderState => ({ at: 'ready' })
     const saved = jest.fn(onSaved)
     const context = { options: () => ({ ...options, onSaved: saved }), dispatch, state }
-    new VideoController(context, () => {}).enter(saving)
+    void new VideoController(context, () => {}).enter(saving)
     while (saved.mock.results.length === 0) await Promise.resolve()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(dispatch).not.toHaveBeenCalled()
