@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
-import { ADJUSTMENTS_HASH } from './use-adjustments'
+import { ADJUSTMENTS_HASH } from './use-needs-adjustments'
 import { readLocalAdjustments, readLocalPitchAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import { useCloseOnce } from '#lib/client/use-close-once'

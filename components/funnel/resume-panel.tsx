@@ -23,7 +23,7 @@ import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
 import r from './resume.module.css'
 import s from './stage.module.css'
-import { deletePages, useHasPages } from './stored-pages'
+import { deletePages, useHasPages } from './photographed-pages'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
 

@@ -3,7 +3,7 @@ import r from './review.module.css'
 
 type Props = { title: string; action?: ReactNode; children?: ReactNode }
 
-/** A section of the review with its action at the end of the title. */
+/** A section of the review with an optional action next to its title. */
 export function ReviewPart({ title, action, children }: Props) {
   const id = useId()
   return (

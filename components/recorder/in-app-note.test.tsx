@@ -8,7 +8,7 @@ import { PROPS, renderRecorder } from './render-recorder'
 const SUPPORT = { format: 'video/mp4', audioFormat: 'audio/mp4', hasCameraApp: true, isPhone: false } as const
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('explains how to leave an in-app browser, except on the phone page', () => {
+test('explains how to leave an in-app browser only if a link can be created', () => {
   const support = { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } as const
   renderRecorder(<ChooseView hasStoredVideo={false} />, { support })
   expect(screen.queryByText(/You’re using Instagram/)).toBeNull()
@@ -17,7 +17,7 @@ test('explains how to leave an in-app browser, except on the phone page', () => 
   expect(screen.getByText(/It opens this step and signs you in.*once, within 20 minutes/)).toBeVisible()
 })
 
-test('copies a link that is created at the press, and shows it if the app denies copying', async () => {
+test('creates the link when the button is pressed, and displays it if copying is denied', async () => {
   const support = { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } as const
   const user = userEvent.setup()
   const createLink = jest.fn(async () => 'https://levain.example/jobs/baker/apply?step=pitch&token=abc')
@@ -32,7 +32,7 @@ test('copies a link that is created at the press, and shows it if the app denies
   expect(screen.getByLabelText('Link to this step')).toHaveValue(await createLink())
 })
 
-test('says why a link could not be created', async () => {
+test('shows an error if the link could not be created', async () => {
   const support = { ...SUPPORT, app: '', browser: 'IN_APP' } as const
   const createLink = () => Promise.reject(new ApiError('TOO_MANY_REQUESTS'))
   renderRecorder(<ChooseView hasStoredVideo={false} />, { support, props: { ...PROPS, createLink } })

@@ -22,8 +22,8 @@ export function AnswerText({ question, lang, value, empty }: Props): ReactNode {
   if (parts === null) return <em>{empty}</em>
   // Screen readers read '3 / 5' as a fraction or as two numbers.
   if (question.question_type === 'score') return t('SCORE', { n: Number(value), max: question.score_max })
-  return parts.map(({ text, isOfQuestion }, index) => (
-    <span key={index} lang={isOfQuestion ? lang : undefined}>
+  return parts.map(({ text, isCompanyText }, index) => (
+    <span key={index} lang={isCompanyText ? lang : undefined}>
       {index > 0 && ' '}
       {text}
     </span>

@@ -105,7 +105,8 @@ function Shapes({ seed, palette }: { seed: string; palette: Palette }) {
     <svg width={315} height={630} viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`}>
       <rect width={COLUMNS * CELL} height={ROWS * CELL} fill={palette.brand_soft} />
       {patternCells(seed, COLUMNS, ROWS).map(
-        ({ index, path, tone, place }) => path && <path key={index} transform={place} d={path} fill={tones[tone]} />,
+        ({ index, path, tone, transform }) =>
+          path && <path key={index} transform={transform} d={path} fill={tones[tone]} />,
       )}
     </svg>
   )

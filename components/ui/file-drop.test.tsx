@@ -34,10 +34,10 @@ test('accepts a valid file, chosen or dropped', async () => {
 })
 
 test.each([
-  [file('cv.exe', 10), /“cv.exe” is not an accepted file type/],
-  [file('cv.pdf', 2000), /“cv.pdf” must be smaller than 1 kB/],
-  [file('cv.pdf', 0), /“cv.pdf” is empty/],
-])('rejects an invalid file with a message', async (invalidFile, expected) => {
+  { name: 'wrong type', file: file('cv.exe', 10), expected: /“cv.exe” is not an accepted file type/ },
+  { name: 'too large', file: file('cv.pdf', 2000), expected: /“cv.pdf” must be smaller than 1 kB/ },
+  { name: 'empty', file: file('cv.pdf', 0), expected: /“cv.pdf” is empty/ },
+])('rejects an invalid file: $name', async ({ file: invalidFile, expected }) => {
   const onFile = show()
   await choose(invalidFile)
   expect(screen.getByRole('alert')).toHaveTextContent(expected)
@@ -70,7 +70,7 @@ test('offers only another file after a rejection, because the same one would be 
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled()
 })
 
-test('allows a finished upload to be replaced and removed', async () => {
+test('offers Replace and Remove after an upload', async () => {
   const onRemove = jest.fn()
   show({ state: { at: 'done', name: 'cv.pdf', size: 2048 }, onRemove })
   expect(screen.getByRole('status')).toHaveTextContent('cv.pdfUploaded · 2 kB')
@@ -79,7 +79,7 @@ test('allows a finished upload to be replaced and removed', async () => {
   expect(onRemove).toHaveBeenCalled()
 })
 
-test('ignores the case of extensions, and counts sizes as file managers do', () => {
+test('ignores the case of extensions, and formats sizes in steps of 1024', () => {
   expect(rejectionOf({ name: 'pdf', size: 1 }, rules)).toBe('TYPE')
   expect(rejectionOf({ name: 'a.b.DocX', size: 1024 }, rules)).toBeNull()
   expect(formatSize('fr', 10 * 1024 * 1024)).toMatch(/^10\sMo$/)

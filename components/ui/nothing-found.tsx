@@ -3,7 +3,7 @@ import { EmptyFrame, type EmptyFrameProps } from './empty-frame'
 import css from './empty-state.module.css'
 import { SearchFigure } from './search-figure'
 
-/** The `EmptyState` of a search without results. Loads no other illustrations. */
+/** Empty state for a search. Separate from `EmptyState` so that its other illustrations are not loaded. */
 export const NothingFound = (props: Omit<EmptyFrameProps, 'drawing'>) => (
   <EmptyFrame
     {...props}

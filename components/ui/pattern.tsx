@@ -5,7 +5,7 @@ import css from './pattern.module.css'
 const COLUMNS = 8
 const ROWS = 5
 
-/** Circles and quarter circles on a grid in the company's colors. The same seed draws the same pattern. */
+/** Circles, quarter circles and arches on a grid in the company's colors. The same seed draws the same pattern. */
 export const Pattern = ({ seed, className }: { seed: string; className?: string }) => (
   <svg
     className={cx(css.pattern, className)}
@@ -14,7 +14,8 @@ export const Pattern = ({ seed, className }: { seed: string; className?: string 
     aria-hidden="true"
   >
     {patternCells(seed, COLUMNS, ROWS).map(
-      ({ index, path, tone, place }) => path && <path key={index} className={css[tone]} transform={place} d={path} />,
+      ({ index, path, tone, transform }) =>
+        path && <path key={index} className={css[tone]} transform={transform} d={path} />,
     )}
   </svg>
 )

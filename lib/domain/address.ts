@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MAX_LENGTH = 500
 const text = z.string().max(MAX_LENGTH).nullable().default(null)
 
-/** A two-letter ISO 3166 code, 'FR'. */
+/** An ISO 3166-1 alpha-2 country code, such as 'FR'. */
 export const IsoCountry = z.string().regex(/^[A-Z]{2}$/)
 
 export const Address = z.object({
@@ -22,7 +22,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** A place as it is typed: its name may be too long. A submitted place is checked with `Address`. */
+/** A place during input, whose name may exceed the limit. Validate with `Address` on submission. */
 export const TypedAddress = Address.extend({ name: z.string().nullable().default(null) })
 
 /** A place of which only the name is known. Null for an empty name. */

@@ -12,7 +12,7 @@ const errorsOf = (schema: z.ZodType, value: unknown) => {
 
 const two = answers('Bread', 'Cake')
 
-/** For each question type: valid values, and invalid ones with the validator of §5 that they break. */
+/** By question type: valid values, and invalid values with the error key of §5 and its bound. */
 const cases: { question: Question; valid: unknown[]; invalid: [unknown, string, (number | string)?][] }[] = [
   {
     question: question('checkbox', { answers: two }),
@@ -184,7 +184,7 @@ test('draft answers may be missing or too short, but not invalid', () => {
   expect(draftAnswersSchema(survey).safeParse({ 99: 'x' }).success).toBe(false)
 })
 
-test('the saved group is trimmed and has a key for each question, with null for blanks', () => {
+test('toAnswerGroup trims answers and returns a key for each question, with null for blanks', () => {
   expect(toAnswerGroup(survey, { 1: '  Long enough ', 99: 'x' })).toEqual({ 1: 'Long enough', 2: null })
   expect(toAnswerGroup(survey, { 1: '   ', 2: 0 })).toEqual({ 1: null, 2: 0 })
 })
@@ -209,7 +209,7 @@ test('a text without a lower bound may be one character long, and a smart questi
   expect(answerSchema(question('smart', { answers: answers('Bread') })).safeParse(1).success).toBe(true)
 })
 
-test('an invalid period has its error at the day that breaks the rule', () => {
+test('an invalid date range reports its error on the date that breaks the rule', () => {
   const period = answerSchema(question('date_range', { date_min: '2026-01-10', date_max: '2026-01-20' }))
   const fieldsWithErrors = (from: string, to: string) => Object.keys(errorsOf(period, { from, to }) ?? {})
   expect(fieldsWithErrors('2026-01-15', '2026-01-14')).toEqual(['to'])
@@ -226,7 +226,7 @@ describe('a question that allows no past day', () => {
     ['2026-11-23', false],
     ['2026-11-24', true],
     ['2027-01-04', true],
-  ])('accepts %s: %p', (day, expected) => {
+  ])('%s is valid: %p', (day, expected) => {
     expect(accepts(day, false)).toBe(expected)
     expect(accepts(day, true)).toBe(true)
     expect(accepts({ from: day, to: '2027-02-01' }, false, 'date_range')).toBe(expected)
@@ -262,7 +262,7 @@ test.each([
   [-120, '2026-03-02'],
   [0, '2026-03-01'],
   [60, '2026-03-01'],
-])('with an offset of %i minutes, the local day at 23:00 UTC is %s', (offset, day) => {
+])('if getTimezoneOffset() is %i, the local day at 23:00 UTC is %s', (offset, day) => {
   jest.useFakeTimers()
   jest.setSystemTime(new Date('2026-03-01T23:00:00Z'))
   const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)

@@ -5,14 +5,14 @@ const two = answers('Day', 'Night')
 const choice = question('radio', { answers: two })
 
 test('knows which parts of an answer are texts of the question', () => {
-  expect(answerParts(choice, 1, 'en')).toEqual([{ text: 'Day', isOfQuestion: true }])
+  expect(answerParts(choice, 1, 'en')).toEqual([{ text: 'Day', isCompanyText: true }])
   expect(answerParts(question('checkbox', { answers: two }), [1, 2], 'en')).toEqual([
-    { text: 'Day, Night', isOfQuestion: true },
+    { text: 'Day, Night', isCompanyText: true },
   ])
-  expect(answerParts(question('smart', { answers: two }), 'Day', 'en')).toEqual([{ text: 'Day', isOfQuestion: false }])
+  expect(answerParts(question('smart', { answers: two }), 'Day', 'en')).toEqual([{ text: 'Day', isCompanyText: false }])
   expect(answerParts(question('number', { unit: 'heures' }), 7, 'en')).toEqual([
-    { text: '7', isOfQuestion: false },
-    { text: 'heures', isOfQuestion: true },
+    { text: '7', isCompanyText: false },
+    { text: 'heures', isCompanyText: true },
   ])
   expect(answerParts(choice, null, 'en')).toBeNull()
 })

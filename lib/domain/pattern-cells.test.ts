@@ -10,8 +10,8 @@ test('the same seed gives the same pattern, and a different seed gives a differe
 
 test('the cells are placed row by row and rotated around their center', () => {
   expect(cells.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index))
-  for (const { index, turn, place } of cells)
-    expect(place).toBe(
+  for (const { index, turn, transform } of cells)
+    expect(transform).toBe(
       `translate(${(index % 10) * CELL} ${Math.floor(index / 10) * CELL}) rotate(${turn} ${CELL / 2} ${CELL / 2})`,
     )
 })

@@ -28,6 +28,6 @@ export const patternCells = (seed: string, columns: number, rows: number) =>
       turn,
       path: SHAPES[DRAWN[random % DRAWN.length]!],
       tone: COLORS[(random >> 4) % COLORS.length] ?? 'soft',
-      place: `translate(${x} ${y}) rotate(${turn} ${CELL / 2} ${CELL / 2})`,
+      transform: `translate(${x} ${y}) rotate(${turn} ${CELL / 2} ${CELL / 2})`,
     }
   })

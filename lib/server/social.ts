@@ -27,14 +27,14 @@ const redirectTo = (location: string) =>
 const redirectWithOutcome = (back: string, provider: SocialProvider, outcome: SocialOutcome) =>
   redirectTo(withParameter(back, 'social', `${provider}.${outcome}`))
 
-/** The callback URL that providers know: on the root domain for all companies. */
+/** Callback URL registered with the provider. All companies share it, on the root domain. */
 function callbackUrl(provider: SocialProvider) {
   const root = siteUrl('root')
   root.hostname = env().ROOT_DOMAIN
   return new URL(`/api/session/${provider}/callback`, root)
 }
 
-/** Redirects to the provider. The state of the sign-in is sealed into a cookie of the company's host. */
+/** Redirects to the provider. Stores the state, nonce and verifier in an encrypted cookie of the company's host. */
 export async function startSocialSignIn(request: Request, provider: SocialProvider) {
   const visitor = visitorOf(request)
   const client = socialClients()[provider]
@@ -61,8 +61,8 @@ export async function startSocialSignIn(request: Request, provider: SocialProvid
 }
 
 /**
- * Handles the callback of the provider. On the root domain it redirects to the company in `state`, where the cookie is.
- * There it exchanges the code and signs the user in.
+ * Handles the callback of the provider. On the root domain it redirects to the company in `state`, whose host has the
+ * cookie. There it exchanges the code and signs the user in.
  */
 export async function finishSocialSignIn(request: Request, provider: SocialProvider) {
   const url = new URL(request.url)
@@ -86,7 +86,7 @@ export async function finishSocialSignIn(request: Request, provider: SocialProvi
 
 const FORWARDED_PARAMETERS = ['code', 'state', 'iss', 'error']
 
-/** Redirects to the company without trusting the request: only a label below this domain can be reached. */
+/** Redirects to the company. `readState` accepts only one DNS label, so the target is always below the root domain. */
 function redirectToCompany(url: URL, provider: SocialProvider, company: string | undefined) {
   if (company === undefined) return reject('NOT_FOUND', 'Company missing in state')
   const target = new URL(`/api/session/${provider}/callback`, siteUrl(company))
@@ -115,7 +115,7 @@ async function signIn(visitor: Visitor, { back, provider, locale }: Flow, token:
   if (auth_token === undefined) throw new ApiError('INTERNAL', 'Session token missing in API response')
   const session = await openSession(visitor.company, visitor.isSecure)
   await session.saveTokens(auth_token, device_token)
-  // The application form asks for missing account data itself.
+  // Skips /verification, because the application form asks for missing account data.
   const isComplete = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
   const target = isComplete ? back : withParameter('/verification', 'return', back)
   return is_password_dropped ? redirectWithOutcome(target, provider, 'RESET') : redirectTo(target)
@@ -123,15 +123,19 @@ async function signIn(visitor: Visitor, { back, provider, locale }: Flow, token:
 
 const OUTCOMES: { [code: string]: SocialOutcome } = {
   EMAIL_TAKEN: 'EMAIL_TAKEN',
+  // The API rejects a token without an email address as INVALID.
   INVALID: 'EMAIL_MISSING',
   TOO_MANY_REQUESTS: 'TOO_MANY',
 }
 
-/** Redirects back with the outcome. The log gets only the type of error, never an address or a token. */
+/**
+ * Redirects back with the outcome. Logs only the error's name and codes, because its message may contain an address or
+ * a token.
+ */
 function redirectAfterError(back: string, provider: SocialProvider, error: unknown) {
   const outcome =
     error instanceof SocialError ? error.outcome : (error instanceof ApiError && OUTCOMES[error.code]) || 'UNAVAILABLE'
-  if (outcome === 'UNAVAILABLE') log.error('social sign-in failed', { provider, why: reasonFor(error) })
+  if (outcome === 'UNAVAILABLE') log.error('social sign-in failed', { provider, reason: reasonFor(error) })
   return redirectWithOutcome(back, provider, outcome)
 }
 

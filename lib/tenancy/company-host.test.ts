@@ -22,7 +22,7 @@ test.each([
   ['localhost', 'localhost'],
   ['localhost:3000', 'localhost'],
   ['Jobs.Example.com:443', 'jobs.example.com'],
-])('%s under %s is the bare root', (host, rootDomain) => {
+])('%s under %s is the root domain', (host, rootDomain) => {
   expect(companyHostOf(host, rootDomain)).toEqual(root)
 })
 

@@ -11,13 +11,13 @@ async function tabTo(page: Page, selector: string) {
     if (await page.locator(`${selector}:focus`).count()) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${selector} is not reached by Tab`)
+  throw new Error(`Tab did not reach ${selector}`)
 }
 
 test.describe('by keyboard', () => {
   test.use({ locale: 'en' })
 
-  test('moves focus to the start of each screen and question, and continues on Enter', async ({ page }) => {
+  test('moves focus to the heading of each screen and question, and continues on Enter', async ({ page }) => {
     const t = await loadMessages('en')
     const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
     const screen = (title: string) => heading(t(title))
@@ -74,7 +74,7 @@ test.describe('by keyboard', () => {
     await expect(dialog.getByLabel(t('account.FIELD.EMAIL'), { exact: true })).toBeFocused()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
-      // Between two rounds, focus is on the browser's toolbar, never on the page behind the dialog.
+      // After the last control, Tab moves to the browser's toolbar, and activeElement is body.
       expect(await page.evaluate(() => document.activeElement!.matches('body, dialog[open] *'))).toBe(true)
     }
     await dialog.getByRole('button', { name: t('account.SIGN_IN.FORGOTTEN') }).focus()
@@ -123,10 +123,10 @@ test.describe('the focus ring', () => {
 test.describe('the API reference', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('lets the keyboard scroll each part that scrolls', async ({ page }) => {
+  test('makes each scrollable element focusable', async ({ page }) => {
     await page.goto(site('levain', '/staff/v1/'))
     await page.getByRole('heading', { name: 'Conventions' }).waitFor()
-    /** The parts with scroll bars, by whether Tab reaches them. */
+    /** The number of focusable scrollable elements, and the HTML of the others. */
     const scrollers = () =>
       page.evaluate(() => {
         const scrolls = (
@@ -137,16 +137,16 @@ test.describe('the API reference', () => {
           (/auto|scroll/.test(style.overflowY) && scrollHeight > clientHeight + 1)
         const parts = [...document.body.querySelectorAll<HTMLElement>('*')]
         const found = parts.filter((part) => scrolls(part, getComputedStyle(part)))
-        const named = (isFocusable: boolean) =>
+        const htmlOf = (isFocusable: boolean) =>
           found.filter(({ tabIndex }) => tabIndex >= 0 === isFocusable).map(({ outerHTML }) => outerHTML.slice(0, 120))
-        return { reached: named(true).length, others: named(false) }
+        return { reached: htmlOf(true).length, others: htmlOf(false) }
       })
     await expect.poll(scrollers).toEqual({ reached: expect.any(Number), others: [] })
     expect((await scrollers()).reached).toBeGreaterThan(1)
   })
 })
 
-test('shows the whole name of the job in the header of the application at 320 px', async ({ page }) => {
+test('shows the full name of the job in the header of the application at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(site('almea', '/jobs/pflegefachkraft-koeln/apply'))
   const name = page.getByRole('banner').getByRole('paragraph').first()

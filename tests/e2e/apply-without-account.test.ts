@@ -11,26 +11,23 @@ async function openJob(page: Page, t: Translate, search = '') {
   await page.goto(site('levain', JOB + search))
   await rejectCookies(page, t)
 }
-const apply = (page: Page, t: Translate) => page.getByRole('link', { name: new RegExp(t('campaign.APPLY')) }).last()
+const applyLink = (page: Page, t: Translate) => page.getByRole('link', { name: new RegExp(t('campaign.APPLY')) }).last()
 const expectSubmitted = async (page: Page, t: Translate) => {
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
 }
-const countOf = (t: Translate, n: number, count = QUESTIONS) =>
+const questionCountText = (t: Translate, n: number, count = QUESTIONS) =>
   t('funnel.SURVEY.COUNT').replace('{n}', String(n)).replace('{count}', String(count))
 
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('answers first, goes back and reloads on every screen, creates the account last, and submits', async ({
-    page,
-  }) => {
+  test('answers, creates the account, adds a CV and submits, with reload and Back on the way', async ({ page }) => {
     test.slow()
     const t = await loadMessages('fr')
     await openJob(page, t, '?source=affiche')
-    await apply(page, t).click()
+    await applyLink(page, t).click()
 
-    /** Each screen has its own URL and title. */
     const expectScreen = async (step: RegExp, title: string) => {
       await expect(page).toHaveURL(step)
       await expect(page).toHaveTitle(new RegExp(`^${title}`))
@@ -41,7 +38,7 @@ test.describe('in French', () => {
       await expectScreen(step, title)
     }
     const video = [/[?&]step=video$/, t('funnel.STAGE.VIDEO')] as const
-    const question = (n: number) => [/[?&]step=question-\d+$/, countOf(t, n)] as const
+    const question = (n: number) => [/[?&]step=question-\d+$/, questionCountText(t, n)] as const
     await expectScreenAfterReload(...video)
     await page.getByRole('button', { name: t('funnel.NEXT') }).click()
     for (let n = 1; n <= QUESTIONS; n += 1) {
@@ -81,10 +78,12 @@ test.describe('in French', () => {
     await page.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
     await expectScreen(...review)
     await expect(page.getByText('https://example.org/changed')).toBeVisible()
-    const what = t('funnel.REVIEW.YOU')
-    const changeDetails = page.getByRole('link', { name: t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', what) })
+    const detailsTitle = t('funnel.REVIEW.YOU')
+    const changeDetails = page.getByRole('link', {
+      name: t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', detailsTitle),
+    })
     await changeDetails.click()
-    const dialog = page.getByRole('dialog', { name: what })
+    const dialog = page.getByRole('dialog', { name: detailsTitle })
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/[?&]step=review-details$/)
     await page.goBack()
@@ -104,11 +103,11 @@ test.describe('in French', () => {
   test('switches the language on a question without losing the input', async ({ page }) => {
     const [t, tGerman] = [await loadMessages('fr'), await loadMessages('de')]
     await openJob(page, t)
-    await apply(page, t).click()
+    await applyLink(page, t).click()
     await page.getByRole('button', { name: t('funnel.NEXT') }).click()
     await page.locator('form [type=url]').fill('https://example')
     await page.getByRole('link', { name: 'Deutsch' }).click()
-    await expect(page.getByText(countOf(tGerman, 1))).toBeVisible()
+    await expect(page.getByText(questionCountText(tGerman, 1))).toBeVisible()
     await expect(page.locator('form [type=url]')).toHaveValue('https://example')
   })
 
@@ -122,7 +121,7 @@ test.describe('in French', () => {
       await held
       await route.continue()
     })
-    const seen = await apply(page, t).evaluate(
+    const feedbackMs = await applyLink(page, t).evaluate(
       (link: HTMLElement) =>
         new Promise<number>((resolve) => {
           const pressedAt = performance.now()
@@ -136,15 +135,15 @@ test.describe('in French', () => {
           link.click()
         }),
     )
-    expect(seen).toBeLessThan(100)
+    expect(feedbackMs).toBeLessThan(100)
     release()
     await expect(page.locator('video')).toBeVisible()
   })
 
-  test('deletes the answers on a shared computer when the tab is closed', async ({ page, context }) => {
+  test('stores no answer in localStorage on a shared computer', async ({ page, context }) => {
     const t = await loadMessages('fr')
     await openJob(page, t)
-    await apply(page, t).click()
+    await applyLink(page, t).click()
     await page.getByRole('button', { name: t('funnel.NEXT') }).click()
     await page.getByText(t('funnel.DEVICE.TITLE')).click()
     const shared = page.getByRole('checkbox', { name: new RegExp(t('funnel.DEVICE.SHARED')) })
@@ -154,10 +153,10 @@ test.describe('in French', () => {
     await page.reload()
     await expect(page.locator('form [type=url]')).toHaveValue('https://example.org/mine')
     await page.close()
-    const next = await context.newPage()
-    await next.goto(site('levain', `${JOB}/apply`))
-    await expect(next.locator('video')).toBeVisible()
-    expect(await next.evaluate(() => JSON.stringify(localStorage))).not.toContain('example.org/mine')
+    const newTab = await context.newPage()
+    await newTab.goto(site('levain', `${JOB}/apply`))
+    await expect(newTab.locator('video')).toBeVisible()
+    expect(await newTab.evaluate(() => JSON.stringify(localStorage))).not.toContain('example.org/mine')
   })
 })
 
@@ -167,7 +166,7 @@ test.describe('in English', () => {
   test('applies with the keyboard only', async ({ page }) => {
     test.slow()
     const t = await loadMessages('en')
-    // The video question of this job is required.
+    // The video question of this job is required, so the test includes the recorder.
     await page.goto(site('noctua', '/jobs/product-designer-red-light-london'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -176,7 +175,7 @@ test.describe('in English', () => {
     const type = (text: string) => page.keyboard.type(text)
     const enter = () => page.keyboard.press('Enter')
     const nextField = () => page.keyboard.press('Tab')
-    const expectQuestion = (n: number) => expect(page.getByText(countOf(t, n, 4))).toBeVisible()
+    const expectQuestion = (n: number) => expect(page.getByText(questionCountText(t, n, 4))).toBeVisible()
     const expectHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     await expectQuestion(1)
     const url = page.locator('form [type=url]')

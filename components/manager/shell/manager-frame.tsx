@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useManagerSession } from '#lib/client/manager/session'
-import { followMember } from '#lib/client/manager/shown-member'
+import { watchMember } from '#lib/client/manager/shown-member'
 import { useLiveAccess } from '#lib/client/manager/use-live-access'
 import { useSessionRetry } from '#lib/client/manager/use-session-retry'
 import { openPage } from '#lib/client/open-page'
@@ -105,7 +105,7 @@ function CompanyContent({ slug, company, children }: CompanyContentProps) {
  */
 function useReloadForOtherMember(state: ReturnType<typeof useManagerSession>, shown: MemberSession | null): boolean {
   const [isReplacedInOtherTab, setReplacedInOtherTab] = useState(false)
-  useEffect(() => followMember(() => setReplacedInOtherTab(true)), [])
+  useEffect(() => watchMember(() => setReplacedInOtherTab(true)), [])
   const isOtherMember =
     isReplacedInOtherTab || (state.status === 'member' && shown !== null && state.session.user.id !== shown.user.id)
   useEffect(() => {

@@ -14,13 +14,13 @@ export function OidcButton() {
   const [isBusy, setBusy] = useState(false)
   const { data } = useSWR('manager-sign-in-methods', () => callStaff(readSignInMethods), { revalidateOnFocus: false })
   if (!data?.oidc) return null
-  const open = () => {
+  const startSignIn = () => {
     setBusy(true)
     const query = new URLSearchParams({ return: returnPathOf(location.search), locale })
     location.assign(`/staff/v1/session/oidc?${query.toString()}`)
   }
   return (
-    <Button tone="quiet" wide icon={<Building2 />} busy={isBusy} onClick={open}>
+    <Button tone="quiet" wide icon={<Building2 />} busy={isBusy} onClick={startSignIn}>
       {t('OIDC', { name: data.oidc.name })}
     </Button>
   )

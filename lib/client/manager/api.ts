@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isReplaced } from '#lib/client/manager/shown-member'
+import { hasMemberChanged } from '#lib/client/manager/shown-member'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -45,7 +45,7 @@ const isSignInOrOut = ({ method, path }: Endpoint) =>
  * member.
  */
 function requireSameMember(endpoint: Endpoint) {
-  if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && isReplaced())
+  if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && hasMemberChanged())
     throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')
 }
 

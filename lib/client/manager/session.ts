@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
-import { noteMember } from '#lib/client/manager/shown-member'
+import { recordMember } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
@@ -16,7 +16,7 @@ const nullWithoutSession = (error: unknown) => {
 /** The session of the member. Null if there is none. Throws if the server cannot be reached. */
 async function restore(): Promise<MemberSession | null> {
   const session = await callStaff(readSession).catch(nullWithoutSession)
-  if (session) noteMember(session.user.id)
+  if (session) recordMember(session.user.id)
   return session
 }
 
@@ -35,7 +35,7 @@ export function useManagerSession(): SessionState {
 
 /** Stores the session after sign-in. */
 export function adoptSession(session: MemberSession) {
-  noteMember(session.user.id)
+  recordMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
 /**

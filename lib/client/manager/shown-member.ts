@@ -7,18 +7,21 @@ const KEY = 'manager-member'
 let shown: string | null = null
 
 /** Records the member of the session. All tabs of a browser share one session. */
-export function noteMember(id: number) {
+export function recordMember(id: number) {
   const member = String(id)
   shown ??= member
   deviceStorage.write(KEY, member)
 }
 
-/** Whether another member has signed in since, for example in another tab. Calls would be made as that member. */
-export const isReplaced = (): boolean => shown !== null && (deviceStorage.read(KEY) ?? shown) !== shown
+/** Whether another member has signed in since this document loaded its member. */
+export const hasMemberChanged = (): boolean => shown !== null && (deviceStorage.read(KEY) ?? shown) !== shown
 
-/** Calls the listener when another member signs in. Returns a function that removes it. */
-export function followMember(onReplaced: () => void): () => void {
-  const check = () => void (isReplaced() && onReplaced())
+/**
+ * Calls the listener immediately and on storage, pageshow and focus events while another member is signed in. Returns a
+ * function that removes it.
+ */
+export function watchMember(onReplaced: () => void): () => void {
+  const check = () => void (hasMemberChanged() && onReplaced())
   const events = ['storage', 'pageshow', 'focus'] as const
   for (const event of events) addEventListener(event, check)
   check()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { definedVariables } from '#lib/domain/defined-variables'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
-/** Parses environment variables. Throws a CommandError with one line for each invalid variable. */
+/** Parses environment variables. Throws a CommandError with one line for each issue. */
 export function parseVariables<S extends z.ZodType>(
   schema: S,
   environment: Readonly<Record<string, string | undefined>>,

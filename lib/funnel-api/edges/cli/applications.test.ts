@@ -28,7 +28,7 @@ afterAll(async () => {
 const inFolder = (name: string) => path.join(folder, name)
 
 describe('reply and status', () => {
-  it('accept a reference in any notation or an ID', async () => {
+  it('accept a reference in lower case without a hyphen, or an ID', async () => {
     expect(await company('reply', reference.toLowerCase().replace('-', ''), 'Tuesday?', '--from', 'Lena Vogt')).toEqual(
       {
         status: 0,
@@ -49,14 +49,6 @@ describe('reply and status', () => {
       .where('template', '=', 'message')
       .executeTakeFirst()
     expect(email?.payload.link).toBe(`http://bakery.jobs.test:3000/profile/messaging?discussion=${discussion!.id}`)
-  })
-
-  it('use the public URL of the server for links unless ROOT_DOMAIN is set', async () => {
-    await storeOrigin(api.db, (slug) => `https://${slug}.careers.example.org`)
-    const address = async (command: typeof company) =>
-      (JSON.parse((await command('show', 'bakery', '--json')).stdout) as { address: string }).address
-    expect(await address(companyCommand(api))).toBe('https://bakery.careers.example.org')
-    expect(await address(company)).toBe('http://bakery.jobs.test:3000')
   })
 
   it('change nothing in a dry run', async () => {
@@ -97,6 +89,14 @@ describe('reply and status', () => {
   })
 })
 
+it("show prints the server's public URL unless ROOT_DOMAIN is set", async () => {
+  await storeOrigin(api.db, (slug) => `https://${slug}.careers.example.org`)
+  const address = async (command: typeof company) =>
+    (JSON.parse((await command('show', 'bakery', '--json')).stdout) as { address: string }).address
+  expect(await address(companyCommand(api))).toBe('https://bakery.careers.example.org')
+  expect(await address(company)).toBe('http://bakery.jobs.test:3000')
+})
+
 describe('applications', () => {
   it('are listed newest first and filtered by status or job', async () => {
     const { stdout } = await company('applications', 'list', 'bakery')
@@ -118,7 +118,7 @@ describe('applications', () => {
 
   it('are shown with answers and file links', async () => {
     const { stdout } = await company('applications', 'show', reference)
-    expect(stdout).toMatch(/^NAME|=1\+1 Dubreuil/m)
+    expect(stdout).toMatch(/^name +=1\+1 Dubreuil$/m)
     expect(stdout).toMatch(/Why\? +Because bread is made at night\./)
     expect(stdout).toMatch(/CV +My CV\.pdf http:\/\/bakery\.jobs\.test:3000\/\S+/)
     const shown = JSON.parse((await company('applications', 'show', reference, '--json')).stdout) as {
@@ -127,7 +127,7 @@ describe('applications', () => {
     expect(shown.answers).toHaveLength(11)
   })
 
-  it('are exported as CSV with a column for each question and without formulas', async () => {
+  it('are exported as CSV with a column for each question and with formulas escaped', async () => {
     const target = inFolder('all.csv')
     const result = await company('applications', 'export', 'bakery', target, '--campaign', 'night-baker', '--bom')
     expect(result).toEqual({ status: 0, stdout: '', stderr: `Exported 2 applications to ${target}\n` })
@@ -139,7 +139,7 @@ describe('applications', () => {
     expect(line).toContain('Because bread is made at night.')
   })
 
-  it('are exported as CSV with another separator, and as a workbook', async () => {
+  it('are exported as CSV with another separator and as XLSX; unknown separators are rejected', async () => {
     const exportAs = (separator: string) =>
       company('applications', 'export', 'bakery', '-', '--format', 'csv', '--separator', separator)
     const semicolons = await exportAs('semicolon')
@@ -165,7 +165,7 @@ describe('applications', () => {
     expect(JSON.parse((await company('applications', 'export', 'foundry', '-', '--format', 'json')).stdout)).toEqual([])
   })
 
-  it('are exported atomically as a folder of files', async () => {
+  it('are exported as a folder, which is not overwritten without --force', async () => {
     const target = inFolder('files')
     expect(await company('applications', 'export', 'bakery', target, '--format', 'files')).toMatchObject({ status: 0 })
     const [one] = readdirSync(target).filter((name) => name.startsWith(reference))
@@ -203,7 +203,7 @@ describe('applications', () => {
     expect(stdout).toMatch(/photo +me\.png http/)
   })
 
-  it('leave no partial file after an interruption', async () => {
+  it('an interrupted export leaves no partial file and preserves an existing one', async () => {
     const signal = AbortSignal.abort(new Error('Ctrl-C'))
     const target = inFolder('half.csv')
     const interrupted = await companyCommand(api, { signal })('applications', 'export', 'bakery', target)

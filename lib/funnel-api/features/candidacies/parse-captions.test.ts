@@ -74,7 +74,7 @@ it.each([
   expect(parseCaptions(stored)).toEqual(parsed)
 })
 
-it('sorts captions by time, and ends each one at the next or at an empty line', () => {
+it('sorts captions by time, and ends a text at the next time line or an empty line', () => {
   const content = '00:05 --> 00:06\nlast\n00:01 --> 00:02\nfirst\n \nnot a caption\n\n00:03 --> 00:03\nmiddle'
   expect(parseCaptions(content).map(({ start, text }) => [start, text])).toEqual([
     [1000, 'first'],
@@ -84,7 +84,7 @@ it('sorts captions by time, and ends each one at the next or at an empty line', 
 })
 
 it.each(['', 'Good bread needs time.', 'WEBVTT', `WEBVTT\n\n${times}\n\n${times}\n<b></b>`])(
-  'rejects %j without captions',
+  'rejects %j because it has no captions',
   (content) => {
     expect(() => parseCaptions(content)).toThrow(
       expect.objectContaining({ code: 'INVALID', fields: { content: { key: 'NO_CAPTIONS' } } }) as Error,
@@ -102,7 +102,7 @@ it.each([
   '00:00:01.0000 --> 00:00:02.000',
   '0000:00:01 --> 0000:00:02',
   'Speaker --> Listener',
-])('rejects the times %j with their line', (line) => {
+])('rejects the times %j and reports the line number', (line) => {
   expect(() => parseCaptions(`WEBVTT\r\n\r\n${times}\r\nGood\r\n\r\n${line}\r\nbread`)).toThrow(
     expect.objectContaining({ fields: { content: { key: 'CAPTION_TIMES', bound: 6 } } }) as Error,
   )
@@ -117,7 +117,7 @@ it.each([
   ['captions', '0:1-->0:2\nx\n'.repeat(41_000)],
   ['spaces in times', `0:1${' '.repeat(250_000)}-->${' '.repeat(240_000)}0:2\nx`],
   ['ampersands', `${times}\n${'&'.repeat(499_000)}`],
-])('reads the largest text of %s within a second', (_what, content) => {
+])('parses a text of %s near the maximum length in under a second of CPU time', (_what, content) => {
   expect(content.length).toBeLessThanOrEqual(MAX_CAPTIONS_LENGTH)
   expect(measureCpuTime(() => parseCaptions(content))).toBeLessThan(1000)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => void (test.api.now = now))
 
-async function invited() {
+async function createInvitation() {
   const person = await signUp(test)
   const { id: candidacy_id } = await applyFully(test, person)
   const { pitch } = await test.campaign('night-baker')
@@ -39,18 +39,19 @@ async function invited() {
   return { person, user, ...body, id, read, token: url.split('#')[1]! }
 }
 
-const at = (minute: number) => new Date(Date.parse('2026-11-23T10:00:00.000Z') + minute * 60_000).toISOString()
-const ROW = { status: 'sent', expires_at: at(20), opened_at: null } as Row
-const OPENED = { status: 'opened', expires_at: at(20), opened_at: at(10) } as Row
+const minutesAfterTen = (minute: number) =>
+  new Date(Date.parse('2026-11-23T10:00:00.000Z') + minute * 60_000).toISOString()
+const ROW = { status: 'sent', expires_at: minutesAfterTen(20), opened_at: null } as Row
+const OPENED = { status: 'opened', expires_at: minutesAfterTen(20), opened_at: minutesAfterTen(10) } as Row
 
 it.each<[string, string, Row, string]>([
-  ['just before its expiry', 'sent', ROW, at(20 - 1 / 60_000)],
-  ['at its expiry', 'expired', ROW, at(20)],
-  ['just before two hours after it was opened', 'opened', OPENED, at(130 - 1 / 60_000)],
-  ['two hours after it was opened', 'expired', OPENED, at(130)],
-  ['long after it was cancelled', 'cancelled', { ...ROW, status: 'cancelled' }, at(500)],
-  ['long after the recording was saved', 'done', { ...OPENED, status: 'done' }, at(500)],
-  ['while uploading', 'uploading', { ...OPENED, status: 'uploading' }, at(30)],
+  ['just before its expiry', 'sent', ROW, minutesAfterTen(20 - 1 / 60_000)],
+  ['at its expiry', 'expired', ROW, minutesAfterTen(20)],
+  ['just before two hours after it was opened', 'opened', OPENED, minutesAfterTen(130 - 1 / 60_000)],
+  ['two hours after it was opened', 'expired', OPENED, minutesAfterTen(130)],
+  ['long after it was cancelled', 'cancelled', { ...ROW, status: 'cancelled' }, minutesAfterTen(500)],
+  ['long after the recording was saved', 'done', { ...OPENED, status: 'done' }, minutesAfterTen(500)],
+  ['while uploading', 'uploading', { ...OPENED, status: 'uploading' }, minutesAfterTen(30)],
 ])('a link %s has the status %s', (_when, status, row, timestamp) => {
   test.api.now = () => new Date(timestamp)
   expect(statusOf(row, test.api)).toBe(status)
@@ -62,7 +63,7 @@ it.each([
   [{ status: 'sent', attempts: 1 }, 'sent'],
   [{ status: 'dead', attempts: 3 }, 'failed'],
 ] as const)('reports the text message %j as %s', async (values, expected) => {
-  const { id, read, user } = await invited()
+  const { id, read, user } = await createInvitation()
   const created_at = now().toISOString()
   const sms = await test.db
     .insertInto('outbox')
@@ -88,7 +89,7 @@ it.each([
 })
 
 it('finds a link by its secret on the host of its company, and for callers without a host', async () => {
-  const { id, user, token } = await invited()
+  const { id, user, token } = await createInvitation()
   const find = (company: string | null, secret = token) =>
     findLinkBySecret(test.api, 'token_hash', secret, { company } as Parameters<typeof findLinkBySecret>[3])
   for (const company of ['bakery', null])
@@ -99,9 +100,9 @@ it('finds a link by its secret on the host of its company, and for callers witho
   expect([await find('foundry'), await find('bakery', newLinkToken())]).toEqual([null, null])
 })
 
-it('assigns a link to one phone, and changes it only until it is done or cancelled', async () => {
-  const { id, read, token } = await invited()
-  const other = await invited()
+it('assigns a link to the first phone only, and does not change a link that is done or cancelled', async () => {
+  const { id, read, token } = await createInvitation()
+  const other = await createInvitation()
   expect(await openLink(test.api, id, 'first')).toMatchObject({ id, status: 'opened', opened_at: expect.any(String) })
   expect(await openLink(test.api, id, 'second')).toBeUndefined()
   for (const status of ['done', 'cancelled'] as const) {
@@ -117,18 +118,18 @@ it('assigns a link to one phone, and changes it only until it is done or cancell
   await expect(requireOwnLink(test.api, other.user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('returns the recording of a link with the attempts that are left, also after the link has ended', async () => {
-  const { user, candidacy_id, pitch_id } = await invited()
+it('returns the recording and the remaining attempts, also after the link is done, cancelled or expired', async () => {
+  const { user, candidacy_id, pitch_id } = await createInvitation()
   const row = await insertLink(test.api, { user_id: user.id, candidacy_id, pitch_id }, newLinkToken())
   const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000
   expect([row.status, Math.round(minutes)]).toEqual(['sent', 20])
   const created_at = row.created_at
-  const takes = Array.from({ length: 4 }, (_, index) => ({ candidacy_id, take_id: `take-${index}`, created_at }))
+  const attempts = Array.from({ length: 4 }, (_, index) => ({ candidacy_id, take_id: `take-${index}`, created_at }))
   const recording = (status: Row['status'] = 'sent') => toRecording(test.api, { row: { ...row, status }, user })
   expect(await recording()).toMatchObject({ status: 'sent', tries: 3, tries_left: 3 })
-  await test.db.insertInto('pitch_takes').values(takes.slice(0, 2)).execute()
+  await test.db.insertInto('pitch_takes').values(attempts.slice(0, 2)).execute()
   expect(await recording()).toMatchObject({ tries_left: 1 })
-  await test.db.insertInto('pitch_takes').values(takes.slice(2)).execute()
+  await test.db.insertInto('pitch_takes').values(attempts.slice(2)).execute()
   expect(await recording()).toMatchObject({ tries_left: 0 })
   const confirmed_at = created_at
   await test.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy_id).execute()
@@ -140,7 +141,7 @@ it('returns the recording of a link with the attempts that are left, also after 
   expect(await recording()).toMatchObject({ status: 'expired', question: null, recording_time: 60, tries: 1 })
 })
 
-it('creates tokens of lower-case letters and digits, and keys of text messages by user and application', () => {
+it('creates tokens of lower-case letters and digits, and outbox key prefixes by user and application', () => {
   const tokens = Array.from({ length: 20 }, newLinkToken)
   expect(new Set(tokens).size).toBe(20)
   for (const token of tokens) expect(token).toMatch(/^[a-z\d]{49,51}$/)

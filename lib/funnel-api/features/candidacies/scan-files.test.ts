@@ -48,7 +48,7 @@ describe('with a scanner', () => {
     expect(clamd.scans()).toBe(before)
   })
 
-  it('takes turns between companies, even if one uploaded many files first', async () => {
+  it('scans files of companies in turn, even if one company uploaded many files first', async () => {
     const sent = Array.from({ length: 12 }, (_, index) =>
       camille.upload('candidacy/resume', `${index}.txt`, Buffer.from(`CV ${index}`)),
     )
@@ -77,7 +77,7 @@ describe('with a scanner', () => {
     expect((await api.file(url)).status).toBe(410)
   })
 
-  it('removes an infected CV from a draft application and marks it in the library', async () => {
+  it("removes an infected CV from a draft application and marks it in the user's CV list", async () => {
     const candidacy = await applyFully(api, camille)
     const params = { id: candidacy.id }
     const { url } = await virus()
@@ -93,7 +93,7 @@ describe('with a scanner', () => {
     expect(again.status).toBe(422)
   })
 
-  it('rejects a second file with the same infected content', async () => {
+  it('detaches identical infected content after its scan, and rejects known infected content', async () => {
     const { id } = await applyFully(api, camille)
     const attach = (resume_url: string) =>
       camille.send('PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url } })
@@ -111,7 +111,7 @@ describe('with a scanner', () => {
     await scan()
   })
 
-  it('removes an infected file only from its owner', async () => {
+  it("does not remove an infected file from another user's application or profile", async () => {
     const robin = await signUp(api)
     const { handle, url } = await virus()
     const { id } = await applyFully(api, robin)
@@ -119,13 +119,13 @@ describe('with a scanner', () => {
     await api.db.updateTable('users').set({ avatar_url: url }).where('id', '=', robin.user.id).execute()
     await scan()
     expect(await statusOf(handle)).toBe('infected')
-    const draft = api.db.selectFrom('candidacies').innerJoin('users', 'users.id', 'candidacies.user_id')
-    expect(await draft.select(['resume_id', 'avatar_url']).where('candidacies.id', '=', id).execute()).toEqual([
+    const candidacies = api.db.selectFrom('candidacies').innerJoin('users', 'users.id', 'candidacies.user_id')
+    expect(await candidacies.select(['resume_id', 'avatar_url']).where('candidacies.id', '=', id).execute()).toEqual([
       { resume_id: expect.any(Number), avatar_url: url },
     ])
   })
 
-  it('shows an infected video in the application and reopens the stage', async () => {
+  it('marks an infected video, and rejects submission', async () => {
     const { id } = await applyFully(api, camille)
     // Players ignore a `free` box, so the video stays valid.
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
@@ -171,12 +171,14 @@ describe('a scanner that is unavailable or slow', () => {
     await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const scanner = api.api.scanner!
     let isAvailable = false
-    const round = scanRounds(api.api, (bytes) => (isAvailable ? scanner(bytes) : Promise.reject(new Error('refused'))))
+    const runScan = scanRounds(api.api, (bytes) =>
+      isAvailable ? scanner(bytes) : Promise.reject(new Error('refused')),
+    )
     const captured = captureLog()
     const waits: number[] = []
     const nextRounds = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
-        waits.push(await round())
+        waits.push(await runScan())
         api.shiftClock(1)
       }
     }
@@ -188,7 +190,7 @@ describe('a scanner that is unavailable or slow', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 500])
   })
 
-  it('delays only the file while it is slow', async () => {
+  it('does not block other requests while it is slow', async () => {
     const slow = await startClamd({ delay: 1500 })
     setScanner(slow.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
@@ -221,27 +223,27 @@ describe('a file that cannot be scanned', () => {
   }
   beforeEach(() => scan())
 
-  it('does not block later files, even if there are several', async () => {
+  it('does not block later files, even if two fail in a row', async () => {
     const files = [await text('First.'), await text('Second.'), await text('Third.')]
     failTransactions(api.db, 2)
     expect(await countFailures(scan)).toBe(2)
     expect(await Promise.all(files.map(({ handle }) => statusOf(handle)))).toEqual(['pending', 'pending', 'clean'])
   })
 
-  it('is retried after a minute, after all other files', async () => {
+  it('is skipped for a minute, and then retried', async () => {
     const postponed = new Map<string, number>()
-    const round = () => scanPending(api.api, api.api.scanner!, postponed)
+    const runScan = () => scanPending(api.api, api.api.scanner!, postponed)
     const [first, second] = [await text('First.'), await text('Second.')]
     const scanner = api.api.scanner!
     api.api.scanner = () => Promise.reject(new Error('clamd says: cannot allocate memory'))
-    await expect(countFailures(round)).rejects.toThrow('virus scanner unavailable')
+    await expect(countFailures(runScan)).rejects.toThrow('virus scanner unavailable')
     api.api.scanner = scanner
     const third = await text('Third.')
     const statuses = () => Promise.all([first, second, third].map(({ handle }) => statusOf(handle)))
-    await round()
+    await runScan()
     expect(await statuses()).toEqual(['pending', 'pending', 'clean'])
     api.shiftClock(1)
-    await round()
+    await runScan()
     expect(await statuses()).toEqual(['clean', 'clean', 'clean'])
     api.shiftClock(-1)
   })
@@ -250,10 +252,10 @@ describe('a file that cannot be scanned', () => {
     const { key } = await text('Gone.')
     await api.api.store.remove(key)
     const postponed = new Map<string, number>()
-    const round = () => scanPending(api.api, api.api.scanner!, postponed)
-    expect([await round(), await round()]).toEqual([1, 0])
+    const runScan = () => scanPending(api.api, api.api.scanner!, postponed)
+    expect([await runScan(), await runScan()]).toEqual([1, 0])
     api.shiftClock(1)
-    expect(await round()).toBe(1)
+    expect(await runScan()).toBe(1)
     api.shiftClock(-1)
   })
 

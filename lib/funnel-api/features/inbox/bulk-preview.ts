@@ -13,7 +13,7 @@ const MAX_EXAMPLES = 3
 
 type Context = Pick<Api, 'db' | 'origin' | 'replyDomain'>
 
-/** Shows what a bulk action would change, with the first emails, and changes nothing. */
+/** Returns what a bulk action would change, with up to three example emails. Changes nothing. */
 export async function previewBulk(
   api: Context,
   { company_id, author_name }: { company_id: number; author_name: string },
@@ -41,7 +41,7 @@ export async function previewBulk(
     languages: languagesOf(locales, message.texts),
     emails: await Promise.all(
       examplesOf(changing, locales).map((id) =>
-        renderFor(api, id, { status: action.status, message: texts.get(id)!, author_name }),
+        renderExample(api, id, { status: action.status, message: texts.get(id)!, author_name }),
       ),
     ),
   }
@@ -54,6 +54,7 @@ async function localesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['candidacies.id', 'users.locale', 'companies.locale as company_locale'])
+    // No application has ID 0.
     .where('candidacies.id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
   return new Map(rows.map(({ id, locale, company_locale }) => [id, locale ?? company_locale]))
@@ -67,10 +68,7 @@ function languagesOf(locales: ReadonlyMap<number, Locale>, texts: ReadonlyMap<Lo
     .toSorted((one, other) => other.nb_emails - one.nb_emails || one.locale.localeCompare(other.locale))
 }
 
-/**
- * Chooses applications whose emails are shown: one of each language first, and then others. Returns them in the order
- * of `ids`.
- */
+/** Chooses the applications whose emails are shown. Prefers one per language. Keeps the order of `ids`. */
 function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>): number[] {
   const firstByLocale = new Map(ids.toReversed().map((id) => [locales.get(id), id]))
   const firsts = ids.filter((id) => firstByLocale.get(locales.get(id)) === id)
@@ -78,10 +76,10 @@ function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>
   return ids.filter((id) => examples.includes(id))
 }
 
-type Written = { status: BulkAction['status']; message: string; author_name: string }
+type EmailContent = { status: BulkAction['status']; message: string; author_name: string }
 
-async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
-  const { status, message, author_name: author } = written
+async function renderExample({ db, origin, replyDomain }: Context, candidacy_id: number, content: EmailContent) {
+  const { status, message, author_name: author } = content
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ company, title: t('TITLE'), description: t('TEXT'), locale, path: '/help-center' })
 }
 
-export default async function FaqListPage({ params }: Props) {
+export default async function HelpCenterPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const [articles, t] = await Promise.all([loadFaq(company, locale), getTranslations('INFORMATION.HELP')])

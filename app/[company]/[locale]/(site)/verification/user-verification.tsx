@@ -9,7 +9,10 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import { returnPath } from '#lib/domain/return-path'
 
-/** Asks for the missing data of the account. A complete account is redirected to the return path or the profile. */
+/**
+ * Asks for missing account data, after sign-in if necessary. Users with a complete account are redirected to the return
+ * path or the profile.
+ */
 export function UserVerification() {
   const t = useTranslations('ACCOUNT.VERIFICATION')
   const session = useSession()

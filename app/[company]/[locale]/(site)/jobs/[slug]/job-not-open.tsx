@@ -15,7 +15,7 @@ const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: f
 export function JobNotOpen(props: JobNotFoundProps) {
   const { slug } = useParams<{ slug: string }>()
   const session = useSession()
-  useSignInRequest(session.status === 'anonymous')
+  useSignInPrompt(session.status === 'anonymous')
   const jobNotFound = <JobNotFound {...props} />
   if (session.status !== 'user') return jobNotFound
   return (
@@ -25,13 +25,16 @@ export function JobNotOpen(props: JobNotFoundProps) {
   )
 }
 
-/** Asks to sign in after a link to an application, because this page has no form for it and the job may be the user's. */
-function useSignInRequest(isAnonymous: boolean) {
+/**
+ * Opens the sign-in dialog for application links and after a failed sign-in, because the visitor may have applied to
+ * this closed job.
+ */
+function useSignInPrompt(isAnonymous: boolean) {
   const modals = useModals()
   const isApplication = usePathname().endsWith('/apply')
-  const isLinkToOwn = new URLSearchParams(useQuery()).has(SIGN_IN_FIRST)
+  const isOwnApplicationLink = new URLSearchParams(useQuery()).has(SIGN_IN_FIRST)
   const isFailed = isSignInFailed(useSignInResult())
-  const isAsking = isAnonymous && isApplication && (isFailed || isLinkToOwn)
+  const isAsking = isAnonymous && isApplication && (isFailed || isOwnApplicationLink)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

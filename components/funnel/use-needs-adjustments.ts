@@ -4,7 +4,7 @@ import { useUrl } from '#lib/client/use-query'
 
 export const ADJUSTMENTS_HASH = '#adjustments'
 
-/** Whether the code for adjustments is needed: to show the dialog, or to send what this device has stored. */
+/** Whether to load the adjustments module, because its dialog is open or this device has unsent adjustments. */
 export function useNeedsAdjustments(campaign_id: number): boolean {
   const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
   const request = useInput(adjustmentsKey(campaign_id))
