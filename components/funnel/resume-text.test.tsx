@@ -17,5 +17,5 @@ test('says where the text of a CV is saved', async () => {
   setSharedComputer(true)
   show()
   await act(settle)
-  expect(screen.getByText('Saved in this tab only while you type.')).toBeVisible()
+  expect(screen.getByText('Saved only in this tab while you type.')).toBeVisible()
 })

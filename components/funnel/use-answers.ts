@@ -20,9 +20,9 @@ const PAUSE_MS = 700
 const RETRY_MS = 10_000
 
 /** Deletes expired input. A device without input does not load the code for it. */
-function deleteExpired() {
+function deleteExpired(open_campaign_id: number) {
   if (!deviceStorage.keys().some((key) => /^(?:draft|resume-text|written-answer):/.test(key))) return
-  const deletion = import('#lib/client/delete-expired-input').then((file) => file.deleteExpiredInput())
+  const deletion = import('#lib/client/delete-expired-input').then((file) => file.deleteExpiredInput(open_campaign_id))
   // After a failure, the next visit deletes it.
   deletion.catch(() => null)
 }
@@ -50,7 +50,7 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isStored = useRef(id !== null)
   useEffect(() => void (isStored.current = id !== null), [id])
-  useEffect(deleteExpired, [])
+  useEffect(() => deleteExpired(campaign.id), [campaign.id])
 
   const send = useCallback(
     async (isForced: boolean) => {

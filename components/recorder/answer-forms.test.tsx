@@ -110,7 +110,7 @@ describe('a written answer', () => {
     view.unmount()
     setSharedComputer(true)
     renderForm(jest.fn())
-    expect(screen.getByText('Your text is saved in this tab only while you write.')).toBeVisible()
+    expect(screen.getByText('While you write, your text is saved only in this tab.')).toBeVisible()
   })
 
   test('stays on the device if it is changed while it is being saved', async () => {

@@ -38,10 +38,10 @@ test('deletes what has not changed for 30 days, for every job, and nothing else'
   setDay(20)
   storeAll(4)
   const before = Object.keys(localStorage)
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect(Object.keys(localStorage)).toEqual(before)
   setDay(31)
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect(Object.keys(localStorage).sort()).toEqual(
     [
       'consent',
@@ -63,21 +63,29 @@ test('counts the latest change of a draft, also of an answer that is no longer v
   localStorage.setItem('draft:3', JSON.stringify(stored))
   localStorage.setItem('draft:4', JSON.stringify({ video_seen_at: Date.now(), answers: {} }))
   localStorage.setItem('draft:5', 'damaged')
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect(Object.keys(localStorage).sort()).toEqual(['draft:3', 'draft:4'])
+})
+
+test('the last screen of the open job stays, because it was just stored', () => {
+  storeAll(3)
+  storeAll(4)
+  setDay(31)
+  deleteExpiredInput(3)
+  expect(Object.keys(localStorage)).toEqual(['draft:step-3'])
 })
 
 test('a text without a time counts as written now', () => {
   localStorage.setItem('resume-text:3', 'Two years at a bakery')
   localStorage.setItem('written-answer:7-3-1:text', 'Rye bread')
   expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['Two years at a bakery', 'Rye bread'])
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   setDay(29)
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['Two years at a bakery', 'Rye bread'])
   setDay(31)
   expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['', null])
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect(localStorage).toHaveLength(0)
 })
 
@@ -85,7 +93,7 @@ test('leaves the input of a tab on a shared computer, which is deleted with the 
   setSharedComputer(true)
   storeAll(3)
   setDay(31)
-  deleteExpiredInput()
+  deleteExpiredInput(0)
   expect(readResumeText(3)).toBe('')
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage.getItem('draft:3')).not.toBeNull()

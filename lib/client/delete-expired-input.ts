@@ -18,9 +18,9 @@ function changedAt(raw: string) {
 
 /**
  * Deletes the input of every job that has not changed on this device for 30 days, because the visitor may never return
- * to the job. A text that an earlier version stored has no time, and expires 30 days from now.
+ * to the job. The last screen of the open job stays, because it was just stored. A text that an earlier version stored has no time, and expires 30 days from now.
  */
-export function deleteExpiredInput() {
+export function deleteExpiredInput(open_campaign_id: number) {
   const oldest = Date.now() - MAX_AGE_MS
   for (const key of deviceStorage.keys()) {
     const raw = deviceStorage.read(key) ?? ''
@@ -31,7 +31,7 @@ export function deleteExpiredInput() {
     } else if (/^draft:(?!step-)/.test(key) && changedAt(raw) < oldest) {
       deviceStorage.write(key, null)
       // The last screen has no time, so it is deleted with the draft of its job.
-      deviceStorage.write(key.replace('campaign', 'step'), null)
+      if (key !== `draft:campaign-${open_campaign_id}`) deviceStorage.write(key.replace('campaign', 'step'), null)
     }
   }
 }

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
 import { call } from '#lib/client/api'
-import { changed, currentlySaved, saveOnDevice, savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
+import {
+  changed,
+  currentlySaved,
+  isAccountLoaded,
+  saveOnDevice,
+  savedOnDevice,
+  setSavedOfAccount,
+} from '#lib/client/saved-jobs-store'
 import { isPreview } from '#lib/client/preview'
 import * as contract from '#lib/contract/saved-campaigns'
 
@@ -10,16 +17,27 @@ const idsOf = (saved: readonly { campaign_id: number }[]) => new Set(saved.map((
 const latest = new Map<number, symbol>()
 
 /**
- * Saves a job in the account, or removes it. Applies only this change, because the list in a response may be older than
- * changes of other jobs.
+ * Saves a job in the account, or removes it. The change is shown at once, and undone if the call fails. Applies only this
+ * change, because the list in a response may be older than changes of other jobs.
  */
 export async function changeInAccount(campaign_id: number, isSaved: boolean): Promise<void> {
+  // Without the list of the account, the change would hide all other saved jobs.
+  if (!isAccountLoaded()) await moveToAccount()
   const change = Symbol()
   latest.set(campaign_id, change)
-  if (isSaved) await call(contract.saveCampaigns, { body: { campaign_ids: [campaign_id] } })
-  else await call(contract.deleteSavedCampaign, { params: { campaign_id } })
-  // A later change of the same job is already shown.
-  if (latest.get(campaign_id) === change) setSavedOfAccount(changed(currentlySaved(), campaign_id, isSaved))
+  const show = (isShown: boolean) => {
+    // A later change of the same job is already shown.
+    if (latest.get(campaign_id) === change) setSavedOfAccount(changed(currentlySaved(), campaign_id, isShown))
+  }
+  show(isSaved)
+  try {
+    if (isSaved) await call(contract.saveCampaigns, { body: { campaign_ids: [campaign_id] } })
+    else await call(contract.deleteSavedCampaign, { params: { campaign_id } })
+    show(isSaved)
+  } catch (error) {
+    show(!isSaved)
+    throw error
+  }
 }
 
 /**
@@ -36,9 +54,7 @@ export async function moveToAccount(): Promise<void> {
   if (campaign_ids.length > 0) saveOnDevice(new Set())
 }
 
-/**
- * Loads the saved jobs of signed-in users. Mounted on every page, so that the next page tries again after a failure.
- */
+/** Loads the saved jobs of signed-in users. After a failure, the next change of a saved job loads them. */
 export function useLoadSavedJobs() {
   useEffect(() => {
     if (!isPreview()) void moveToAccount().catch(() => null)

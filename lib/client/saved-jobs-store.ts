@@ -38,6 +38,8 @@ export function setSavedOfAccount(ids: ReadonlySet<number> | null) {
   dispatchEvent(new Event(CHANGED))
 }
 
+export const isAccountLoaded = () => ofAccount !== null
+
 /** The saved jobs of the account, or of this device. */
 export const currentlySaved = () => (hasSessionCookie() && ofAccount) || savedOnDevice()
 

@@ -11,7 +11,7 @@ let account: number[] = []
 let isOffline = false
 /** The request that saves job 1 fails after this promise. */
 let failure: Promise<void> | undefined
-/** The account handles calls with a method after its promise. */
+/** Calls with a method wait for its promise before the account handles them. */
 let gates: { [method: string]: Promise<void> } = {}
 setTestTransport(async (request) => {
   if (isOffline) throw new TypeError('offline')
@@ -109,7 +109,31 @@ test('undoes only the change that failed, not one that was stored in the meantim
   expect(saved()).toEqual([2, 9])
 })
 
-/** Removes job 9, of which the account is notified when the returned function is called. */
+test('a saved job does not hide those of an account whose list could not be loaded', async () => {
+  account = [9]
+  signIn(true)
+  isOffline = true
+  await act(() => moveToAccount().catch(() => null))
+  isOffline = false
+  await act(() => changeSavedJob(4, true))
+  expect(saved()).toEqual([4, 9])
+})
+
+test('a failure does not undo a later change of the same job', async () => {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  failure = promise
+  const first = changeSavedJob(1, true).catch(() => 'failed')
+  await act(() => changeSavedJob(1, false))
+  const again = changeSavedJob(9, false)
+  resolve()
+  expect([await first, await act(() => again)]).toEqual(['failed', undefined])
+  expect(saved()).toEqual([])
+})
+
+/** Removes job 9. The call reaches the account when the returned function is called. */
 async function removeSlowly() {
   account = [9]
   signIn(true)

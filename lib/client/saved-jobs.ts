@@ -1,13 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  changed,
-  currentlySaved,
-  NONE,
-  onSavedChange,
-  savedOnDevice,
-  saveOnDevice,
-  setSavedOfAccount,
-} from '#lib/client/saved-jobs-store'
+import { changed, currentlySaved, NONE, onSavedChange, savedOnDevice, saveOnDevice } from '#lib/client/saved-jobs-store'
 import { hasSessionCookie } from '#lib/client/session-cookie'
 
 /** The IDs of the saved jobs: of the account, or of this device. Empty before hydration. */
@@ -17,10 +9,5 @@ export const useSavedJobs = () => useSyncExternalStore(onSavedChange, currentlyS
 export async function changeSavedJob(id: number, isSaved: boolean): Promise<void> {
   if (!hasSessionCookie()) return saveOnDevice(changed(savedOnDevice(), id, isSaved))
   const { changeInAccount } = await import('#lib/client/saved-jobs-of-account')
-  setSavedOfAccount(changed(currentlySaved(), id, isSaved))
-  await changeInAccount(id, isSaved).catch((error: unknown) => {
-    // Other jobs may have been saved or removed in the meantime.
-    setSavedOfAccount(changed(currentlySaved(), id, !isSaved))
-    throw error
-  })
+  await changeInAccount(id, isSaved)
 }

@@ -52,7 +52,7 @@ test('a reply waits until its files are uploaded', async () => {
 
 test.each([
   ['INVALID_PATTERN', '“plan.pdf” is no longer stored. Attach it again.'],
-  ['INFECTED', 'We found a virus in “plan.pdf”. Remove it.'],
+  ['INFECTED', 'We found a virus in “plan.pdf”. Remove the file.'],
 ])('a file that the server rejects with %s is named and marked until it is removed', async (key, text) => {
   const files = ['menu', 'plan'].map((name) => ({ handle: name.repeat(5), filename: `${name}.pdf`, size: 3 }))
   writeReply({ company: 'levain', member_id: 1, id: 1 }, { text: 'See you on Tuesday.', files, key: null })

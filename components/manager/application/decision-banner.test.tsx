@@ -87,6 +87,18 @@ test.each([
   expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
 })
 
+test('the time of a scheduled decision belongs to its status, also if the status is chosen in the dialog', async () => {
+  const due = new Date(Date.now() + 2 * 86_400_000)
+  show(decisionOf({ due_at: due.toISOString() }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change status' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const status = dialog.getByRole('combobox', { name: /New status/ })
+  await userEvent.selectOptions(status, 'Not selected')
+  expect(dialog.getByLabelText(/Date and time/)).toHaveValue(toLocalInput(due))
+  await userEvent.selectOptions(status, 'Interview')
+  expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
+})
+
 test('members who cannot change the status read that a decision failed', async () => {
   mockApplications({ applications: [staffCandidacy({ decision: failed('UNAVAILABLE') })] })
   renderApplication('/levain/applications/1', ['candidacies:read'])
@@ -127,7 +139,7 @@ test('an undo of a decision that failed says why, because nothing was sent', asy
   expect(screen.queryByText(/The email has already been sent/)).toBeNull()
 })
 
-test('an undo whose reply was lost succeeds when it is repeated', async () => {
+test('an undo whose response was lost succeeds when it is repeated', async () => {
   const { failing, state } = show(open())
   const undo = await screen.findByRole('button', { name: 'Undo' })
   failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
@@ -156,7 +168,7 @@ test('an undo that failed can be repeated in the banner and in the message about
   expect(callsOf(cancelled)).toHaveLength(3)
 })
 
-test('a repeated status change whose reply was lost finds its decision, and offers to undo it', async () => {
+test('a repeated status change whose response was lost finds its decision, and offers to undo it', async () => {
   const { failing, state, callsOf, emit } = mockApplications()
   const created = 'POST /candidacies/1/decisions'
   failing.set(created, 'UNAVAILABLE')

@@ -69,14 +69,14 @@ function LoadedPreview({ link, isImage, hasPdfViewer }: PreviewProps & { hasPdfV
   const { name, refresh } = useApplication()
   const { url, renew } = useStableUrl(link)
   // The application may have been read long ago, for example in advance. A frame would show the server's error.
-  const [isRenewing, setRenewing] = useState(() => isExpired(link))
+  const [isWaiting, setWaiting] = useState(() => isExpired(link))
   const renewExpired = useEffectEvent(() => {
-    if (!isRenewing) return
+    if (!isWaiting) return
     renew()
-    void refresh().then(() => setRenewing(false))
+    void refresh().then(() => setWaiting(false))
   })
   useEffect(() => renewExpired(), [])
-  if (url === null || isRenewing) return <div className={isImage ? undefined : css.frame} />
+  if (url === null || isWaiting) return <div className={isImage ? undefined : css.frame} />
   if (isImage) return <img src={url} alt={t('IMAGE', { name })} onError={renew} className={css.image} />
   if (!hasPdfViewer) return <Pages key={url} url={url} label={t('FRAME', { name })} onExpire={renew} />
   // Without `sandbox`, because browsers show no PDF in a sandbox. The server's policy for PDFs allows neither scripts

@@ -38,7 +38,7 @@ export function useCancelDecision() {
         (cancelled) => cancelled.decision,
         async (error: unknown) => {
           if (!isConflict(error)) throw error
-          // The decision is no longer open. An earlier call whose reply was lost may have cancelled it.
+          // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
           const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
           return decisions.find((each) => each.id === id)
         },

@@ -20,7 +20,7 @@ import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 
-/** A call whose reply may have been lost. */
+/** A call whose response may have been lost. */
 type Attempt = { input: string; key: string; body: z.input<typeof createDecision.body> }
 
 /** The draft of a status change: its text, its time and the preview of its email. */
@@ -38,8 +38,10 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const { decision: last } = application
   const openDecision = last?.state === 'open' ? last : null
   const [initialDecision] = useState(openDecision)
-  // Local time. Null means now.
-  const [schedule, setSchedule] = useState(() => (openDecision?.status === status ? laterTimeOf(openDecision) : null))
+  const [initialTime] = useState(() => openDecision && laterTimeOf(openDecision))
+  // Local time. Null means now. Undefined until the member chooses: the time of a decision for the same status.
+  const [chosenTime, setSchedule] = useState<string | null>()
+  const schedule = chosenTime === undefined ? (initialDecision?.status === status ? initialTime : null) : chosenTime
   const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -19,8 +19,8 @@ const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
  * Returns the first link of a file, also after newer links to the same file, because a new URL would restart a video
- * when the application is reloaded. Call `renew` when the link has expired or has failed. The latest link then replaces it. If that
- * is the expired one, the next link that is read replaces it.
+ * when the application is reloaded. Call `renew` when the link has expired or has failed. The latest link then replaces
+ * it. If that is the expired one, the next link that is read replaces it.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)

@@ -12,8 +12,8 @@ import {
 const NONE: readonly MessageTemplate[] = []
 
 /**
- * Templates of some kinds, or of all kinds, in the language of messages to the candidate, and those of the company in other
- * languages (`others`). There are none if they could not be loaded. `failedRead` is then the read to repeat.
+ * Templates of some kinds, or of all kinds, in the language of messages to the candidate, and those of the company in
+ * other languages (`others`). There are none if they could not be loaded. `failedRead` is then the read to repeat.
  */
 export function useTemplates(kinds?: readonly TemplateKind[]) {
   const { application } = useApplication()

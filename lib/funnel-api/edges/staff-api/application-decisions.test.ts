@@ -69,7 +69,7 @@ describe('decisions', () => {
     test.api.now = before
   })
 
-  it('are found by a repeated call of a member whose first reply was lost', async () => {
+  it('are found by a repeated call of a member whose first response was lost', async () => {
     const { id } = await applicant(test)
     const { headers } = await signInMember(test, 'recruiter')
     const version = { 'if-match': `"${(await read(id)).version}"`, 'idempotency-key': 'decision-1' }

@@ -80,15 +80,26 @@ describe('an email to a candidate', () => {
     setClock(59)
     await receive('', false, ['/fs/file/menu.pdf', '/fs/file/plan.pdf'])
     await receive('Two', false, ['/fs/file/map.pdf'], 'Max')
+    // A part of an earlier name.
+    await receive('Three', false, [], 'Len')
+    await receive('Four', false, [], 'Max')
     expect(await emails('message')).toMatchObject([
       {
-        next_attempt_at: after(60.002),
-        payload: { author: 'Lena and Max', content: 'One\n\nTwo', excerpt: 'One Two', files: 3 },
+        next_attempt_at: after(60.004),
+        payload: {
+          author: 'Lena, Max, and Len',
+          content: 'One\n\nTwo\n\nThree\n\nFour',
+          excerpt: 'One Two Three Four',
+          files: 3,
+        },
       },
     ])
     await receive('Goodbye', true)
     const [closing] = await emails('message')
-    expect(closing!.payload).toMatchObject({ author: 'Lena and Max', content: 'One\n\nTwo\n\nGoodbye' })
+    expect(closing!.payload).toMatchObject({
+      author: 'Lena, Max, and Len',
+      content: expect.stringMatching(/Four\n\nGoodbye$/),
+    })
     expect(closing!.payload).not.toHaveProperty('reply_as')
   })
 

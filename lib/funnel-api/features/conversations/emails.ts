@@ -88,17 +88,26 @@ export async function findWaitingEmail(db: Db, operator: '=' | 'like', key: stri
 const messageKey = ({ id, last_seen_by_user_at }: DiscussionRef, day: Date) =>
   `message:${id}:${last_seen_by_user_at ?? 'never'}:${day.toISOString().slice(0, 10)}`
 
-const MessageDetails = z.object({ author: z.string(), content: z.string(), files: z.number() })
+/** The messages of an email. An email of the previous version has no `authors`. */
+const MessageDetails = z.object({
+  author: z.string(),
+  authors: z.array(z.object({ name: z.string() })).optional(),
+  content: z.string(),
+  files: z.number(),
+})
 type MessageDetails = z.infer<typeof MessageDetails>
 
 /** Combines the messages of a waiting email with a further message. */
-const combine = (before: MessageDetails, added: MessageDetails, locale: Locale): MessageDetails => ({
-  author: before.author.includes(added.author)
-    ? before.author
-    : new Intl.ListFormat(locale).format([before.author, added.author]),
-  content: [before.content, added.content].filter((content) => content !== '').join('\n\n'),
-  files: before.files + added.files,
-})
+function combine(before: MessageDetails, added: MessageDetails, locale: Locale): MessageDetails {
+  const { authors = [{ name: before.author }] } = before
+  const all = authors.some(({ name }) => name === added.author) ? authors : [...authors, { name: added.author }]
+  return {
+    author: new Intl.ListFormat(locale).format(all.map(({ name }) => name)),
+    authors: all,
+    content: [before.content, added.content].filter((content) => content !== '').join('\n\n'),
+    files: before.files + added.files,
+  }
+}
 
 export async function notifyOfMessage(
   db: Db,

@@ -67,7 +67,10 @@ async function startRun({ db, now }: FeedContext, feed_id: number) {
   return { id, started_at }
 }
 
-/** Returns how many parse attempts a stop of the server interrupted: those without an end, minus those of other runs. */
+/**
+ * Returns the number of parse attempts that a server stop interrupted: all that have not ended, except those of other
+ * runs.
+ */
 async function countInterrupted(db: Db, feed_id: number, run_id: number): Promise<number> {
   const feed = await db
     .selectFrom('feeds')
