@@ -42,7 +42,7 @@ export function oidcRoutes({ servePublic }: ServeMembers, api: Api) {
   const redirectWithProblem = (path: string, error: unknown) => {
     const problem = problemOf(error)
     // The log gets only the type of error, never an address or a token.
-    if (problem === 'unavailable') log.error('sign-in with OpenID Connect failed', { why: reasonOf(error) })
+    if (problem === 'unavailable') log.error('sign-in with OpenID Connect failed', { reason: reasonOf(error) })
     return redirectTo(signInPath(path, problem))
   }
   const requireManagerHost = ({ headers }: Request) => {

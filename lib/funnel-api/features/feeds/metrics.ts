@@ -7,5 +7,5 @@ const runs = new Counter({ name: 'feed_runs_total', help: 'Feed runs by status.'
 /** Counts a run and logs an unsuccessful one. The log does not contain the feed URL, which may contain secrets. */
 export function countRun({ id, company, name }: FeedOfCompany, { status, report }: Outcome) {
   runs.inc({ status })
-  if (report.reason !== null) log.warn('feed not imported', { feed: id, company, name, status, why: report.reason })
+  if (report.reason !== null) log.warn('feed not imported', { feed: id, company, name, status, reason: report.reason })
 }

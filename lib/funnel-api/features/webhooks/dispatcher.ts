@@ -74,7 +74,7 @@ export function createWebhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = 
     if (stopping.signal.aborted && outcome.kind === 'failed') return
     countAttempt(outcome.kind)
     const status = await recordOutcome(api, delivery, outcome)
-    const fields = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, why: outcome.error }
+    const fields = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, reason: outcome.error }
     if (outcome.kind === 'gone') log.warn('webhook disabled', fields)
     else if (status === 'dead') log.warn('webhook delivery failed permanently', fields)
     if (outcome.kind === 'sent') failing.delete(webhook.id)
