@@ -8,6 +8,6 @@ export const useSavedJobs = () => useSyncExternalStore(onSavedChange, currentlyS
 /** Saves a job or removes it. Rejects if the account cannot be reached; the change is then undone. */
 export async function changeSavedJob(id: number, isSaved: boolean): Promise<void> {
   if (!hasSessionCookie()) return saveOnDevice(changed(savedOnDevice(), id, isSaved))
-  const { changeInAccount } = await import('#lib/client/saved-jobs-of-account')
+  const { changeInAccount } = await import('#lib/client/change-saved-job')
   await changeInAccount(id, isSaved)
 }
