@@ -8,8 +8,8 @@ import { deleteSavedCampaign, saveCampaigns } from '#lib/contract/saved-campaign
 const latest = new Map<number, symbol>()
 
 /**
- * Saves a job in the account, or removes it. The change is shown at once, and undone if the call fails. Applies only this
- * change, because the list in a response may be older than changes of other jobs.
+ * Saves a job in the account, or removes it. The change is shown at once, and undone if the call fails. Only this change
+ * is applied, because the list in a response may be older than changes of other jobs.
  */
 export async function changeInAccount(campaign_id: number, isSaved: boolean): Promise<void> {
   // Without the list of the account, the change would hide all other saved jobs.

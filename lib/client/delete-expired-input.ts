@@ -18,7 +18,8 @@ function changedAt(raw: string) {
 
 /**
  * Deletes the input of every job that has not changed on this device for 30 days, because the visitor may never return
- * to the job. The last screen of the open job stays, because it was just stored. A text that an earlier version stored has no time, and expires 30 days from now.
+ * to the job. The last screen of the open job is not deleted, because it was just stored. A text that an earlier version
+ * stored has no time, and expires 30 days from now.
  */
 export function deleteExpiredInput(open_campaign_id: number) {
   const oldest = Date.now() - MAX_AGE_MS

@@ -14,8 +14,8 @@ export async function exchangeToken(token: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   }).catch(() => null)
-  // Without a network, the token is restored in the URL, so that a reload can try again. After a reply it is not,
-  // because scripts of other providers can then read it.
+  // Without a network, the token is restored in the URL, so that a reload can try again. After a response, it is not
+  // restored, because scripts of other providers could read it.
   setUrlToken(response ? null : token)
   if (response?.ok) {
     await reloadSession()

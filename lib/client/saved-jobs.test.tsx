@@ -43,6 +43,12 @@ beforeEach(() => {
   gates = {}
   signIn(false)
 })
+/** Signs in to an account with the saved job 9, and loads its list. */
+async function openAccount() {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+}
 const saved = () => [...renderHook(useSavedJobs).result.current].sort()
 
 test('stores jobs on the device without an account', async () => {
@@ -59,9 +65,7 @@ test.each(['', 'x', '1 2 x -3 1.5', '"[]"'])('reads a damaged value %j as the va
 
 test('adds the jobs of the device to those of the account at sign-in', async () => {
   await changeSavedJob(4, true)
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
+  await openAccount()
   expect(calls).toEqual(['POST /api/me/saved_campaigns 4'])
   expect([saved(), [...savedOnDevice()]]).toEqual([[4, 9], []])
   await act(() => changeSavedJob(9, false))
@@ -88,24 +92,28 @@ test('keeps the jobs of the device if the account cannot be reached', async () =
 })
 
 test('undoes a change that the account did not store', async () => {
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
+  await openAccount()
   isOffline = true
   await expect(changeSavedJob(4, true)).rejects.toThrow()
   expect(saved()).toEqual([9])
 })
 
-test('undoes only the change that failed, not one that was stored in the meantime', async () => {
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
+/** Saves job 1. The call fails when the returned function is called. */
+async function failSlowly() {
+  await openAccount()
   const { promise, resolve } = Promise.withResolvers<void>()
   failure = promise
-  const first = changeSavedJob(1, true).catch(() => 'failed')
+  const change = changeSavedJob(1, true).catch(() => 'failed')
+  return () => {
+    resolve()
+    return change
+  }
+}
+
+test('undoes only the change that failed, not one that was stored in the meantime', async () => {
+  const endSaving = await failSlowly()
   await act(() => changeSavedJob(2, true))
-  resolve()
-  expect(await first).toBe('failed')
+  expect(await endSaving()).toBe('failed')
   expect(saved()).toEqual([2, 9])
 })
 
@@ -120,24 +128,16 @@ test('a saved job does not hide those of an account whose list could not be load
 })
 
 test('a failure does not undo a later change of the same job', async () => {
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  failure = promise
-  const first = changeSavedJob(1, true).catch(() => 'failed')
+  const endSaving = await failSlowly()
   await act(() => changeSavedJob(1, false))
   const again = changeSavedJob(9, false)
-  resolve()
-  expect([await first, await act(() => again)]).toEqual(['failed', undefined])
+  expect([await endSaving(), await act(() => again)]).toEqual(['failed', undefined])
   expect(saved()).toEqual([])
 })
 
 /** Removes job 9. The call reaches the account when the returned function is called. */
 async function removeSlowly() {
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
+  await openAccount()
   const { promise, resolve } = Promise.withResolvers<void>()
   gates.DELETE = promise
   const change = changeSavedJob(9, false)
@@ -168,9 +168,7 @@ test('the end of a removal does not undo that the job was saved again', async ()
 })
 
 test('a saved job is shown again after a list from before the change has arrived', async () => {
-  account = [9]
-  signIn(true)
-  await act(moveToAccount)
+  await openAccount()
   const change = changeSavedJob(4, true)
   act(() => setSavedOfAccount(new Set([9])))
   await act(() => change)

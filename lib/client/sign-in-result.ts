@@ -10,7 +10,7 @@ export type SignInResult =
   | { kind: 'link'; outcome: 'SIGNED_IN' }
   /** The link was used or has expired. `email`: the address that it was sent to. */
   | { kind: 'link'; outcome: 'EXPIRED'; email?: string }
-  /** The request failed, so the link may still be valid. Its code is in memory, and without a network also in the URL. */
+  /** The request failed, so the link may be valid. Its code is in memory. Without a network, it is also in the URL. */
   | { kind: 'link'; outcome: 'FAILED'; retry: () => Promise<void> }
 
 let current: SignInResult | null = null

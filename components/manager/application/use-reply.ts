@@ -16,14 +16,18 @@ import { MAX_CONTENT } from '#lib/domain/discussion'
 let uploadCount = 0
 
 /** The texts for the errors of an attached file. */
-const FILE_TEXTS = { INVALID_PATTERN: 'FILE_GONE', INFECTED: 'FILE_INFECTED' } as const
+const FILE_TEXTS: { [key: string]: 'FILE_GONE' | 'FILE_INFECTED' | undefined } = {
+  INVALID_PATTERN: 'FILE_GONE',
+  INFECTED: 'FILE_INFECTED',
+}
 
 /** The attached file that the server has rejected, and its text. Null if it has not rejected a file. */
 function rejectedFile(error: unknown, files: readonly DraftFile[]) {
   if (!(error instanceof ApiError)) return null
   for (const [field, { key }] of Object.entries(error.fields ?? {})) {
     const file = files[Number(/^files\.(\d+)$/.exec(field)?.[1])]
-    if (file && (key === 'INVALID_PATTERN' || key === 'INFECTED')) return { ...file, text: FILE_TEXTS[key] }
+    const text = FILE_TEXTS[key]
+    if (file && text) return { ...file, text }
   }
   return null
 }

@@ -37,11 +37,11 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
   const { decision: last } = application
   const openDecision = last?.state === 'open' ? last : null
-  const [initialDecision] = useState(openDecision)
-  const [initialTime] = useState(() => openDecision && laterTimeOf(openDecision))
-  // Local time. Null means now. Undefined until the member chooses: the time of a decision for the same status.
+  const [initial] = useState(() => openDecision && { ...openDecision, time: laterTimeOf(openDecision) })
+  // Undefined until the member chooses. Until then, the status keeps the time of its open decision.
   const [chosenTime, setSchedule] = useState<string | null>()
-  const schedule = chosenTime === undefined ? (initialDecision?.status === status ? initialTime : null) : chosenTime
+  // Local time. Null means now.
+  const schedule = chosenTime === undefined ? (initial?.status === status ? initial.time : null) : chosenTime
   const [hasInvalidTime, setInvalidTime] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const stored = status === null ? null : readText(owner, status)
   // The text of an open or failed decision, which is no longer stored as a draft. A decision that the member opens
   // without a text has the standard text, and a suggestion would replace it.
-  const decided = last?.status === status ? (last.content ?? (last.id === initialDecision?.id ? '' : null)) : null
+  const decided = last?.status === status ? (last.content ?? (last.id === initial?.id ? '' : null)) : null
   const written = status === null ? '' : (edited[status] ?? stored ?? decided)
   const text = written ?? suggestion.text ?? ''
   const content = text.trim() === '' ? null : text

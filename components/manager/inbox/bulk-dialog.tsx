@@ -150,8 +150,10 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       return { at: 'compose' }
     })
   const attempt = (send: () => Promise<unknown>) => !isBusy && content.current && void report(content.current, send)
-  // Each changed application counts, so this is 0 if there is nothing to run.
-  const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
+  // Selects the texts about sending, scheduling and replying.
+  const suffix = action === 'reply' ? '_REPLY' : isScheduled ? '_LATER' : ''
+  // The number of applications that change. 0 if there is nothing to run.
+  const nbToSend = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
   const sendNow = () => step.at === 'waiting' && void run(step.preview, chunksOf(step.preview.ids, newKey))
   const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
@@ -172,9 +174,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           )}
           {step.at === 'preview' && (
             <>
-              {nbEmails > 0 && (
+              {nbToSend > 0 && (
                 <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>
-                  {t(action === 'reply' ? 'RUN_REPLY' : isScheduled ? 'RUN_LATER' : 'RUN', { count: nbEmails })}
+                  {t(`RUN${suffix}`, { count: nbToSend })}
                 </Button>
               )}
               <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
@@ -230,17 +232,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           />
         )}
         {step.at === 'preview' && <BulkSummary preview={step.preview} draft={draft} due_at={due_at} />}
-        {step.at === 'waiting' && (
-          <BulkWaiting action={action} count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />
-        )}
+        {step.at === 'waiting' && <BulkWaiting count={nbToSend} suffix={suffix} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
-          <BulkOutcome
-            action={action}
-            progress={step.progress}
-            isRunning={step.at === 'running'}
-            isScheduled={isScheduled}
-            names={names}
-          />
+          <BulkOutcome progress={step.progress} isRunning={step.at === 'running'} suffix={suffix} names={names} />
         )}
       </div>
     </Dialog>

@@ -1,19 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { BulkDraft, BulkProgress } from '#lib/client/manager/inbox/bulk'
+import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
 
 type Props = {
-  action: BulkDraft['action']
   progress: BulkProgress
   isRunning: boolean
-  /** Whether the emails are sent later. */
-  isScheduled: boolean
+  /** Of the text for a reply, or for emails that are sent later. */
+  suffix: '' | '_LATER' | '_REPLY'
   names: ReadonlyMap<number, string>
 }
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
-export function BulkOutcome({ action, progress, isRunning, isScheduled, names }: Props) {
+export function BulkOutcome({ progress, isRunning, suffix, names }: Props) {
   const { done, total, changed, decisions, failures, unsent } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const failuresId = useId()
@@ -24,9 +23,7 @@ export function BulkOutcome({ action, progress, isRunning, isScheduled, names }:
         <p className={css.lead}>
           {isRunning
             ? t('PROGRESS', { done, count: total })
-            : isScheduled
-              ? t('CHANGED_LATER', { count: decisions.length })
-              : t(action === 'reply' ? 'CHANGED_REPLY' : 'CHANGED', { count: changed.length })}
+            : t(`CHANGED${suffix}`, { count: (suffix === '_LATER' ? decisions : changed).length })}
         </p>
         {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
         {!isRunning && failures.length > 0 && <p id={failuresId}>{t('FAILURES', { count: failures.length })}</p>}

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import css from './bulk.module.css'
 
@@ -8,15 +7,14 @@ const STEP_MS = 200
 const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
 type Props = {
-  action: BulkDraft['action']
   count: number
-  /** Whether the emails are sent later. */
-  isScheduled: boolean
+  /** Of the text for a reply, or for emails that are sent later. */
+  suffix: '' | '_LATER' | '_REPLY'
   onEnd: () => void
 }
 
 /** The time in which the member can undo before the first email is sent. */
-export function BulkWaiting({ action, count, isScheduled, onEnd }: Props) {
+export function BulkWaiting({ count, suffix, onEnd }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
   const [left, setLeft] = useState(UNDO_SECONDS)
@@ -35,10 +33,7 @@ export function BulkWaiting({ action, count, isScheduled, onEnd }: Props) {
   return (
     <div className={css.fields}>
       <p role="status" className={css.lead}>
-        {t(action === 'reply' ? 'WAITING_REPLY' : isScheduled ? 'WAITING_LATER' : 'WAITING', {
-          count,
-          seconds: UNDO_SECONDS,
-        })}
+        {t(`WAITING${suffix}`, { count, seconds: UNDO_SECONDS })}
       </p>
       {/* Hidden from screen readers, which would read every step. The status above says the time once. */}
       <div className={css.waiting} aria-hidden="true">

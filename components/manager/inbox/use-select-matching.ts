@@ -5,7 +5,7 @@ import { readMatching } from '#lib/client/manager/inbox/read-matching'
 import { useCompany } from '#lib/client/manager/use-company'
 import type { InboxEntry, InboxFilter } from '#lib/contract/staff/inbox'
 
-/** Selects all applications that match the filter, also those that are not in the list yet. `matched` has their data. */
+/** Selects all applications that match the filter, also those that are not loaded yet. `matched` has their data. */
 export function useSelectMatching(filter: InboxFilter, onSelect: (ids: number[], isCapped: boolean) => void) {
   const { slug } = useCompany()
   const toast = useToast()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '#lib/client/error-text'
-import { TemplateField } from '#lib/client/manager/template-field'
+import { TemplateField } from '#lib/domain/template-field'
 import { ApiError } from '#lib/contract/errors'
 
 /** The text of an error of a message to a candidate. A template field without a value has its label. */

@@ -3,28 +3,16 @@ import { dateText } from '#lib/domain/dates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import type { Locale } from '#lib/domain/enumerations'
 import { plainLines } from '#lib/domain/plain-name'
+import { TemplateField } from '#lib/domain/template-field'
 import { fullName } from '#lib/domain/user-rules'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Fields that a message to a candidate may contain, as in `{{first_name}}`. */
-export const TEMPLATE_FIELDS = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'job',
-  'company',
-  'author',
-  'reference',
-  'reply_by',
-  'link',
-] as const
-type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 /** Null for a field that has no value, such as the reply date without a promise. */
 export type FieldValues = Record<TemplateField, string | null>
 
 const FIELD = /\{\{([^{}]*)\}\}/g
-const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((field) => field === name)
+const isField = (name: string): name is TemplateField => TemplateField.safeParse(name).success
 
 const invalid = (key: string, bound: string | number, message: string) =>
   new ApiError('INVALID', message, { content: { key, bound } })

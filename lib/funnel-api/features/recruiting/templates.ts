@@ -5,12 +5,8 @@ import type { Locale } from '#lib/domain/enumerations'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { DEFAULT_TEMPLATES } from '#lib/funnel-api/features/recruiting/default-templates'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
-import {
-  fillFields,
-  readFieldValues,
-  rejectUnknownFields,
-  TEMPLATE_FIELDS,
-} from '#lib/funnel-api/features/recruiting/template-fields'
+import { fillFields, readFieldValues, rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
+import { TemplateField } from '#lib/domain/template-field'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { MessageTemplateRow } from '#lib/funnel-api/platform/db/schema-application-work'
@@ -40,7 +36,7 @@ export async function listTemplates(db: Db, company_id: number, { locale, kind }
     (template) =>
       (locale === undefined || template.locale === locale) && (kind === undefined || template.kind === kind),
   )
-  return { templates: [...rows.map(toTemplate), ...defaults], fields: [...TEMPLATE_FIELDS] }
+  return { templates: [...rows.map(toTemplate), ...defaults], fields: [...TemplateField.options] }
 }
 
 /** Returns a template of the company or a default one. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Template fields (`{{first_name}}`) that have a label in the back office. The server may fill others. */
+/** Fields that a message to a candidate may contain, as in `{{first_name}}`. */
 export const TemplateField = z.enum([
   'first_name',
   'last_name',
@@ -12,3 +12,4 @@ export const TemplateField = z.enum([
   'reply_by',
   'link',
 ])
+export type TemplateField = z.infer<typeof TemplateField>
