@@ -113,7 +113,8 @@ test.each([
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await dialog.findByText('Email: Filled default-rejection-fr')).toBeVisible()
   expect(dialog.queryByText(problem)).toBeNull()
-  expect(document.body).not.toHaveFocus()
+  // Focus is recovered in the next frame.
+  await waitFor(() => expect(document.body).not.toHaveFocus())
   await sendWhenReady({ status: 'REJECTED', content: 'Filled default-rejection-fr' })
 })
 
