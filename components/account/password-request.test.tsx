@@ -35,7 +35,7 @@ test('says why the password is needed, and continues after it was entered', asyn
   const { bodies, onAnswer } = open('ok')
   const dialog = screen.getByRole('dialog', { name: 'Enter your password' })
   expect(dialog).toHaveAccessibleDescription(
-    'You are signed in by the link of an email. To export or delete data, enter your password.',
+    'You signed in with a link from an email. To export or delete data, enter your password.',
   )
   await enter('a calm winter morning')
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))

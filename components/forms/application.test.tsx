@@ -146,7 +146,7 @@ checkForms([
     'reuse of a CV',
     'PATCH /me/candidacies/3/resume',
     <ResumePanel key="" candidacy={draft} view={null} onView={none} onDone={none} />,
-    { button: 'Utiliser celui-ci : cv.pdf', replies: WITH_RESUMES },
+    { button: 'Utiliser ce CV : cv.pdf', replies: WITH_RESUMES },
   ],
   [
     'application without a CV',

@@ -218,7 +218,7 @@ test('offers the question in easy language and in sign language', async () => {
     pitch: { easy_read: 'What bread do you like?', sign_language_url: '/media/x/sign.mp4', sign_language_text },
   })
   expect(screen.getByText('What bread do you like?')).toBeInTheDocument()
-  await press('Watch the question in sign language')
+  await press('Watch in sign language')
   expect(opened).toMatchObject([
     { video_url: '/media/x/sign.mp4', video_text: sign_language_text, question: 'Which bread?' },
   ])

@@ -27,7 +27,7 @@ test('offers a question in easy language and in sign language', async () => {
   mockApi()
   const { opened } = show()
   expect(await screen.findByText('Do you like bread?')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Watch the question in sign language' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Watch in sign language' }))
   expect(opened).toMatchObject([
     { video_url: '/media/x/sign.mp4', video_text: sign_language_text, question: 'Why bread?', lang: 'en' },
   ])

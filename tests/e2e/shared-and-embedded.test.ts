@@ -163,7 +163,7 @@ test.describe('information pages', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(site('levain', '/embedding'))
     await expect(async () => {
-      await page.getByRole('button', { name: 'Copier : Code à intégrer' }).click()
+      await page.getByRole('button', { name: 'Copier : Code d’intégration' }).click()
       await expect(page.getByText('Copié', { exact: true })).toBeVisible({ timeout: 2000 })
     }).toPass()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(

@@ -41,7 +41,7 @@ test('shows the funnel with shares of the previous stage, in a table that screen
   show()
   expect(await rowsOf('From visit to reply')).toEqual([
     ['Stage', 'Count', 'Percentage of the previous stage'],
-    ['Visits of job pages', '1,200', '–'],
+    ['Visits to job pages', '1,200', '–'],
     ['Applications started', '300', '25%'],
     ['Applications submitted', '120', '40%'],
     ['Applications with a reply', '90', '75%'],

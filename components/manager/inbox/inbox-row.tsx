@@ -37,7 +37,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
   const name = nameOf(entry)
   const tabIndex = isActive ? 0 : -1
   const part = (column: string) => `inbox-${column}-${id}`
-  // 'Baker, 2 days late, Received, Rated 4 out of 5 …, Source Radio, Received 3h'.
+  // 'Baker, 2 days overdue, Received, Rated 4 out of 5 …, Source Radio, Received 3h'.
   // The arrow keys do not reach these cells.
   const described = [
     ...['job', 'clock', 'status'].map(part),

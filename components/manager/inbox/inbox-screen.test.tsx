@@ -33,10 +33,10 @@ test('lists applications with their deadline, names unread ones, and keeps the f
   const first = screen.getByRole('link', { name: 'Unread: Nora Petit 1' })
   expect(first).toHaveAttribute('href', '/levain/applications/1?campaign=baker-lille')
   const second = screen.getByRole('link', { name: 'Nora Petit 2' })
-  expect(screen.getByText('2 days late')).toBeInTheDocument()
+  expect(screen.getByText('2 days overdue')).toBeInTheDocument()
   expect(screen.getByText('Due today')).toBeInTheDocument()
   expect(first).toHaveAccessibleDescription(
-    /^Baker in Lille 2 days late Received Rated 4.5 out of 5 by 2 members Source radio Received 20 Nov$/,
+    /^Baker in Lille 2 days overdue Received Rated 4.5 out of 5 by 2 members Source radio Received 20 Nov$/,
   )
   expect(second).toHaveAccessibleDescription(/^Baker in Lille Due today Received Received 20 Nov$/)
   expect(new Set(calls.map(({ company }) => company))).toEqual(new Set(['levain']))

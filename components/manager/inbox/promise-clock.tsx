@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { clockTone, type Promised, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
 import css from './promise-clock.module.css'
 
-/** The days until or since the promised reply: '2 days late'. Renders nothing if no reply is due. */
+/** The days until or since the promised reply: '2 days overdue'. Renders nothing if no reply is due. */
 export function PromiseClock({ entry }: { entry: Promised }) {
   const t = useTranslations('MANAGERINBOX.CLOCK')
   const clock = promiseClockOf(entry)

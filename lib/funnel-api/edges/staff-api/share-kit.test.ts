@@ -56,10 +56,10 @@ it('opens the editors of the networks with the URL of their source', async () =>
 })
 
 it.each([
-  ['en', 'is hiring: Night baker', 'Contract: '],
-  ['fr', 'recrute\u00a0: Night baker', 'Contrat\u00a0: '],
+  ['en', 'is hiring: Night baker', 'Contract type: '],
+  ['fr', 'recrute\u00a0: Night baker', 'Type de contrat\u00a0: '],
   ['de', 'sucht: Night baker', 'Vertragsart: '],
-  ['es', 'busca: Night baker', 'Contrato: '],
+  ['es', 'busca: Night baker', 'Tipo de contrato: '],
   ['nl', 'zoekt: Night baker', 'Soort contract: '],
 ])('has posts in the language of the job: %s', async (locale, start, contract) => {
   const change = (to: string) =>
