@@ -1,10 +1,11 @@
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Attachments } from '#components/messaging/attachments'
 import { type Item, useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
+import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
 import { queueMessage } from '#lib/client/message-queue/send-queue'
 import { useFocus } from '#lib/client/use-focus'
@@ -119,6 +120,7 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
   /** The obstacle of the last attempt to send. Its message disappears as soon as its cause is gone. */
   const [reported, setReported] = useState<Obstacle | null>(null)
   const files = useAttachments(user, discussion)
+  useEffect(() => deleteExpiredInput(null), [])
   const write = (next: string) => {
     latestText.current = next
     setText(next)

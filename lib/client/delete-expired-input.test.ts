@@ -2,7 +2,7 @@ import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { EMPTY_DRAFT, lastStep, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { writeLocalAdjustments, writeLocalPitchAdjustments } from '#lib/client/local-adjustments'
-import { writeMessageDraft } from '#lib/client/message-draft'
+import { readMessageDraft, writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'
 import { readResumeText, writeResumeText } from '#lib/client/resumes'
 import { setSharedComputer } from '#lib/client/shared-computer'
 import { readWrittenDraft, writeWrittenDraft } from '#lib/client/written-draft'
@@ -29,11 +29,12 @@ function storeAll(id: number) {
   lastStep.write(id, 'question-1')
   writeResumeText(id, 'Two years at a bakery')
   writeWrittenDraft(`7-${id}-1`, 'text', 'Rye bread')
+  writeMessageDraft(7, id, 'Tuesday is')
+  writeDraftFiles(7, id, [{ url: '/fs/cdn/h1', filename: 'diploma.pdf', handle: 'h1' }])
 }
 
 test('deletes what has not changed for 30 days, for every job, and nothing else', () => {
   storeAll(3)
-  writeMessageDraft(7, 5, 'Tuesday is')
   localStorage.setItem('consent', 'x')
   setDay(20)
   storeAll(4)
@@ -50,7 +51,8 @@ test('deletes what has not changed for 30 days, for every job, and nothing else'
       'draft:campaign-4',
       'draft:pitch-adjustments-4',
       'draft:step-4',
-      'message-draft:7:5',
+      'message-draft:7:4',
+      'message-files:7:4',
       'resume-text:4',
       'written-answer:7-4-1:text',
     ].sort(),
@@ -78,13 +80,16 @@ test('the last screen of the open job stays, because it was just stored', () => 
 test('a text without a time counts as written now', () => {
   localStorage.setItem('resume-text:3', 'Two years at a bakery')
   localStorage.setItem('written-answer:7-3-1:text', 'Rye bread')
-  expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['Two years at a bakery', 'Rye bread'])
+  localStorage.setItem('message-draft:7:3', 'Tuesday is')
+  const read = () => [readResumeText(3), readWrittenDraft('7-3-1', 'text'), readMessageDraft(7, 3)]
+  const texts = ['Two years at a bakery', 'Rye bread', 'Tuesday is']
+  expect(read()).toEqual(texts)
   deleteExpiredInput(0)
   setDay(29)
   deleteExpiredInput(0)
-  expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['Two years at a bakery', 'Rye bread'])
+  expect(read()).toEqual(texts)
   setDay(31)
-  expect([readResumeText(3), readWrittenDraft('7-3-1', 'text')]).toEqual(['', null])
+  expect(read()).toEqual(['', null, ''])
   deleteExpiredInput(0)
   expect(localStorage).toHaveLength(0)
 })

@@ -17,15 +17,15 @@ function changedAt(raw: string) {
 }
 
 /**
- * Deletes the input of every job that has not changed on this device for 30 days, because the visitor may never return
- * to the job. The last screen of the open job is not deleted, because it was just stored. A text that an earlier version
- * stored has no time, and expires 30 days from now.
+ * Deletes the input that has not changed on this device for 30 days, because the visitor may never return to the job or
+ * the conversation. The last screen of the open job is not deleted, because it was just stored. A text that an earlier
+ * version stored has no time, and expires 30 days from now.
  */
-export function deleteExpiredInput(open_campaign_id: number) {
+export function deleteExpiredInput(open_campaign_id: number | null) {
   const oldest = Date.now() - MAX_AGE_MS
   for (const key of deviceStorage.keys()) {
     const raw = deviceStorage.read(key) ?? ''
-    if (/^(?:resume-text|written-answer):/.test(key)) {
+    if (/^(?:resume-text|written-answer|message-draft|message-files):/.test(key)) {
       const timed = parseTimedText(raw)
       if (!timed) deviceStorage.write(key, timedText(raw))
       else if (timed.at < oldest) deviceStorage.write(key, null)
