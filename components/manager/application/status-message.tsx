@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
+import { useTemplateUndo } from '#components/manager/shell/use-template-undo'
 import { Field } from '#components/ui/field'
 import { Textarea } from '#components/ui/textarea'
-import { useToast } from '#components/ui/toast'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { kindsOfStatus } from '#lib/client/manager/application/template-kind'
 import type { StatusChange } from './use-status-change'
@@ -15,15 +15,10 @@ type Props = { status: ChosenStatus; change: StatusChange }
 /** The text of the email. A template replaces it, and the member can undo that. */
 export function StatusMessage({ status, change: { text, errors, setText, setProblem, failedSuggestion } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
-  const toast = useToast()
+  const offerUndo = useTemplateUndo({ message: t('TEMPLATE_INSERTED'), undo: t('UNDO') })
   const insert = (content: string) => {
-    const before = text
     setText(content)
-    if (before.trim() !== '' && before !== content)
-      toast({
-        message: t('TEMPLATE_INSERTED'),
-        action: { label: t('UNDO'), onSelect: () => setText(before) },
-      })
+    offerUndo(text, content, () => setText(text))
   }
   return (
     <div className={css.message}>
