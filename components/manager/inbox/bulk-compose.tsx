@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { TemplateSelect } from '#components/manager/shell/template-select'
+import { useTemplateUndo } from '#components/manager/shell/use-template-undo'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
@@ -21,7 +22,7 @@ type Props = {
   draft: BulkDraft
   errors: BulkErrors
   locale: string
-  onChange: (draft: BulkDraft) => void
+  onChange: (values: Partial<BulkDraft>) => void
   /** Local time of a status change. Null means now. */
   schedule: string | null
   onSchedule: (schedule: string | null) => void
@@ -39,6 +40,12 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
   const kinds = draft.status ? kindsOfStatus(draft.status) : []
   const offered = (data?.templates ?? NONE).filter(({ kind }) => !isStatus || kinds.includes(kind))
   const choice = groupTemplates(offered, locale)
+  const offerUndo = useTemplateUndo({ message: t('TEMPLATE_INSERTED'), undo: t('UNDO') })
+  const insert = ({ id, content }: MessageTemplate) => {
+    const { message = '', template } = draft
+    onChange({ message: content, template: id })
+    offerUndo(message, content, () => onChange({ message, template }))
+  }
   return (
     <div className={css.fields}>
       {isStatus && (
@@ -52,7 +59,7 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
               options={ChosenStatus.options.map((value) => ({ value, label: tStatus(value) }))}
               onChange={({ target }) => {
                 const status = ChosenStatus.safeParse(target.value)
-                onChange({ ...draft, status: status.success ? status.data : undefined })
+                onChange({ status: status.success ? status.data : undefined })
               }}
             />
           )}
@@ -62,12 +69,7 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
       {choice.templates.length + choice.others.length > 0 && (
         <Field label={t('TEMPLATE')} optional>
           {(control) => (
-            <TemplateSelect
-              {...control}
-              choice={choice}
-              placeholder={t('TEMPLATE_CHOOSE')}
-              onChoose={({ id, content }) => onChange({ ...draft, message: content, template: id })}
-            />
+            <TemplateSelect {...control} choice={choice} placeholder={t('TEMPLATE_CHOOSE')} onChoose={insert} />
           )}
         </Field>
       )}
@@ -85,7 +87,7 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
             rows={7}
             value={draft.message ?? ''}
             // A changed text has no translations, so it no longer belongs to the template.
-            onChange={({ target }) => onChange({ ...draft, message: target.value, template: undefined })}
+            onChange={({ target }) => onChange({ message: target.value, template: undefined })}
           />
         )}
       </Field>

@@ -1,36 +1,30 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button'
+import { useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { Dialog } from '#components/ui/dialog'
 import { FormErrors } from '#components/ui/form-errors'
 import { errorIn } from '#lib/client/error-in'
 import { useErrorText } from '#lib/client/error-text'
+import { staffKey } from '#lib/client/manager/api'
 import { scheduledTime } from '#lib/client/manager/schedule'
-import { useLeaveWarning } from '#lib/client/manager/use-leave-warning'
-import {
-  bodyOf,
-  type BulkDraft,
-  type BulkProgress,
-  type Chunk,
-  chunksOf,
-  retryOf,
-  runBulk,
-  versionsOf,
-} from '#lib/client/manager/inbox/bulk'
+import { bodyOf, type BulkDraft, isTemplateGone, suffixOf } from '#lib/client/manager/inbox/bulk'
 import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { useMember } from '#lib/client/manager/use-member'
-import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
+import { previewBulk } from '#lib/contract/staff/bulk'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { listTemplates } from '#lib/contract/staff/message-templates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
+import { BulkButtons } from './bulk-buttons'
 import { BulkCompose, type BulkErrors } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
 import { BulkWaiting } from './bulk-waiting'
+import { type Result, type Step, useBulkRun } from './use-bulk-run'
 import { useCancelScheduled } from './use-cancel-scheduled'
 import { useStepFocus } from './use-step-focus'
 import css from './bulk.module.css'
@@ -45,13 +39,6 @@ type Props = {
   onChanged: (ids: readonly number[]) => void
 }
 
-type Result = { preview: BulkPreview; progress: BulkProgress }
-type Step =
-  | { at: 'compose' }
-  | { at: 'preview' | 'waiting'; preview: BulkPreview }
-  | ({ at: 'running' | 'done' } & Result)
-
-const newKey = () => crypto.randomUUID()
 /**
  * The steps of a bulk action: compose, summary, time to undo, progress, result. Nothing is sent before the time to
  * undo is over.
@@ -61,30 +48,33 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const tSchedule = useTranslations('MANAGERSCHEDULE')
   const locale = useLocale()
   const call = useStaffCall()
+  const { mutate } = useSWRConfig()
   const errorText = useErrorText()
   const owner = { company: useCompany().slug, member_id: useMember().id }
   const [draft, setDraft] = useState(() => readBulkDraft(owner, action))
-  const change = (next: BulkDraft) => {
-    setDraft(next)
-    writeBulkDraft(owner, next)
+  // A toast changes the draft after other changes.
+  const latestDraft = useRef(draft)
+  const change = (values: Partial<BulkDraft>) => {
+    latestDraft.current = { ...latestDraft.current, ...values }
+    setDraft(latestDraft.current)
+    writeBulkDraft(owner, latestDraft.current)
   }
   const [schedule, setSchedule] = useState<string | null>(null)
-  const isScheduled = schedule !== null
-  const [due_at, setDueAt] = useState<string | null>(null)
-  const [step, setStep] = useState<Step>({ at: 'compose' })
+  const run = useBulkRun({ owner, onChanged })
+  const { step, setStep } = run
+  /** The applications that the action changed before the member went back. They are not changed again. */
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const left = ids.filter((id) => !changed.has(id))
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [isAttempted, setAttempted] = useState(false)
-  const abort = useRef(new AbortController())
-  useEffect(() => () => abort.current.abort(), [])
   const content = useRef<HTMLDivElement>(null)
   useStepFocus(content, step.at)
-  useLeaveWarning(step.at === 'waiting' || step.at === 'running')
 
   const isStatusMissing = draft.action === 'status' && draft.status === undefined
   const isMessageMissing = draft.action === 'reply' && (draft.message ?? '').trim() === ''
   const tooLong = useTooLong(draft.message ?? '', MAX_CONTENT)
-  const isTimeInvalid = isScheduled && scheduledTime(schedule, new Date()) === null
+  const isTimeInvalid = schedule !== null && scheduledTime(schedule, new Date()) === null
   const isInvalid = isStatusMissing || isMessageMissing || tooLong !== null || isTimeInvalid
   const errors: BulkErrors = {
     status: isAttempted && isStatusMissing ? t('STATUS_MISSING') : null,
@@ -94,69 +84,56 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const { report, ...reported } = useReportedFields(errorIn(errors))
 
   /** Shows the step that a call returns, or its error. */
-  const goTo = async (load: () => Promise<Step>) => {
+  const goTo = async (load: () => Promise<Step>, template?: string) => {
     setBusy(true)
     setError(null)
     try {
       setStep(await load())
     } catch (failure) {
-      setError(errorText.forValue(failure))
+      const isGone = isTemplateGone(failure, { template })
+      if (isGone) dropTemplate(template)
+      setError(isGone ? t('TEMPLATE_GONE') : errorText.forValue(failure))
     }
     setBusy(false)
+  }
+  /** Removes a deleted template from the draft. Its text stays. */
+  const dropTemplate = (template: string | undefined) => {
+    if (latestDraft.current.template === template) change({ template: undefined })
+    void mutate(staffKey(listTemplates, { company: owner.company }))
   }
   const showPreview = async () => {
     setAttempted(true)
     setError(null)
     if (isInvalid) return
-    setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
-    const body = { ...bodyOf(draft), ids: [...ids] }
-    await goTo(async () => ({ at: 'preview', preview: await call(previewBulk, { body }) }))
+    // The fields can be changed while the preview loads.
+    const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
+    const body = bodyOf(draft)
+    await goTo(async () => {
+      const preview = await call(previewBulk, { body: { ...body, ids: left } })
+      return { at: 'preview', preview, body, due_at }
+    }, body.template)
   }
-
-  const run = async (preview: BulkPreview, chunks: readonly Chunk[], before?: BulkProgress) => {
-    abort.current = new AbortController()
-    const total = chunks.reduce((sum, chunk) => sum + chunk.ids.length, 0)
-    const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], decisions: [], unsent: chunks }
-    setStep({ at: 'running', preview, progress: start })
-    const progress = await runBulk(chunks, {
-      send: (chunk) =>
-        call(applyBulk, {
-          body: {
-            ...bodyOf(draft),
-            ids: [...chunk.ids],
-            versions: versionsOf(preview, chunk.ids),
-            ...(due_at && { due_at }),
-          },
-          headers: { 'idempotency-key': chunk.key },
-        }),
-      signal: abort.current.signal,
-      ...(before && { before }),
-      onProgress: (next) => {
-        setStep({ at: 'running', preview, progress: next })
-        onChanged(next.changed)
-      },
-    })
-    if (retryOf(progress, newKey).length === 0) writeBulkDraft(owner, { action })
-    setStep({ at: 'done', preview, progress })
+  const goBack = ({ body, progress }: Result) => {
+    if (isTemplateGone(progress.error, body)) dropTemplate(body.template)
+    setChanged(new Set([...changed, ...progress.changed]))
+    setStep({ at: 'compose' })
   }
 
   const cancelScheduled = useCancelScheduled()
   /** Cancels the scheduled changes and returns to the text, which can then be scheduled again. Stays while some fail. */
-  const undoScheduled = ({ preview, progress }: Result) =>
+  const undoScheduled = (result: Result) =>
     goTo(async () => {
+      const { progress } = result
       const failed = await cancelScheduled(progress.decisions)
-      change(draft)
-      if (failed.length > 0) return { at: 'done', preview, progress: { ...progress, decisions: failed } }
+      change({})
+      if (failed.length > 0) return { ...result, at: 'done', progress: { ...progress, decisions: failed } }
       return { at: 'compose' }
     })
-  const attempt = (send: () => Promise<unknown>) => !isBusy && content.current && void report(content.current, send)
-  // Selects the texts about sending, scheduling and replying.
-  const suffix = action === 'reply' ? '_REPLY' : isScheduled ? '_LATER' : ''
-  // The number of applications that change. 0 if there is nothing to run.
-  const nbToSend = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
-  const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
-  const sendNow = () => step.at === 'waiting' && void run(step.preview, chunksOf(step.preview.ids, newKey))
-  const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
+  const attempt = (send: () => Promise<unknown>) => {
+    if (!isBusy && content.current) void report(content.current, send)
+  }
+  const undo = () => step.at === 'waiting' && setStep({ ...step, at: 'preview' })
+  const count = left.length
   return (
     <Dialog
       open
@@ -164,59 +141,17 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       size="medium"
       isSheetOnPhones
       isClosable={step.at !== 'running'}
-      title={title}
+      title={action === 'status' ? t('STATUS_TITLE', { count }) : t('REPLY_TITLE', { count })}
       footer={
-        <>
-          {step.at === 'compose' && (
-            <Button busy={isBusy} onClick={() => attempt(showPreview)}>
-              {t('PREVIEW')}
-            </Button>
-          )}
-          {step.at === 'preview' && (
-            <>
-              {nbToSend > 0 && (
-                <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>
-                  {t(`RUN${suffix}`, { count: nbToSend })}
-                </Button>
-              )}
-              <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
-                {t('BACK')}
-              </Button>
-            </>
-          )}
-          {step.at === 'waiting' && (
-            <>
-              <Button tone="quiet" onClick={undo}>
-                {t('UNDO')}
-              </Button>
-              <Button tone="plain" onClick={sendNow}>
-                {t(isScheduled ? 'NOW_LATER' : 'NOW')}
-              </Button>
-            </>
-          )}
-          {step.at === 'running' && (
-            <Button tone="quiet" onClick={() => abort.current.abort()}>
-              {t('STOP')}
-            </Button>
-          )}
-          {step.at === 'done' && (
-            <>
-              {retryOf(step.progress, newKey).length > 0 && (
-                <Button onClick={() => void run(step.preview, retryOf(step.progress, newKey), step.progress)}>
-                  {t('RETRY')}
-                </Button>
-              )}
-              {step.progress.decisions.length > 0 && (
-                <Button tone="quiet" busy={isBusy} onClick={() => attempt(() => undoScheduled(step))}>
-                  {t('UNDO')}
-                </Button>
-              )}
-              <Button tone="quiet" onClick={onClose}>
-                {t('CLOSE')}
-              </Button>
-            </>
-          )}
-        </>
+        <BulkButtons
+          run={run}
+          isBusy={isBusy}
+          onPreview={() => attempt(showPreview)}
+          onUndo={undo}
+          onBack={goBack}
+          onUndoScheduled={(result) => attempt(() => undoScheduled(result))}
+          onClose={onClose}
+        />
       }
     >
       <div ref={content} tabIndex={-1} className={css.step}>
@@ -231,10 +166,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
             onSchedule={setSchedule}
           />
         )}
-        {step.at === 'preview' && <BulkSummary preview={step.preview} draft={draft} due_at={due_at} />}
-        {step.at === 'waiting' && <BulkWaiting count={nbToSend} suffix={suffix} onEnd={sendNow} />}
+        {step.at === 'preview' && <BulkSummary preview={step.preview} body={step.body} due_at={step.due_at} />}
+        {step.at === 'waiting' && (
+          <BulkWaiting count={step.preview.nb_emails} suffix={suffixOf(step)} onEnd={run.sendNow} />
+        )}
         {(step.at === 'running' || step.at === 'done') && (
-          <BulkOutcome progress={step.progress} isRunning={step.at === 'running'} suffix={suffix} names={names} />
+          <BulkOutcome result={step} isRunning={step.at === 'running'} names={names} />
         )}
       </div>
     </Dialog>

@@ -1,31 +1,26 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
+import type { Result } from './use-bulk-run'
+import { useOutcomeText } from './use-outcome-text'
 
 type Props = {
-  progress: BulkProgress
+  result: Result
   isRunning: boolean
-  /** Of the text for a reply, or for emails that are sent later. */
-  suffix: '' | '_LATER' | '_REPLY'
   names: ReadonlyMap<number, string>
 }
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
-export function BulkOutcome({ progress, isRunning, suffix, names }: Props) {
-  const { done, total, changed, decisions, failures, unsent } = progress
+export function BulkOutcome({ result: { progress, ...previewed }, isRunning, names }: Props) {
+  const { done, total, failures } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const failuresId = useId()
-  const nbUnsent = unsent.reduce((sum, { ids }) => sum + ids.length, 0)
+  const { sent, unsent } = useOutcomeText()(previewed, progress)
   return (
     <div className={css.fields}>
       <div role="status">
-        <p className={css.lead}>
-          {isRunning
-            ? t('PROGRESS', { done, count: total })
-            : t(`CHANGED${suffix}`, { count: (suffix === '_LATER' ? decisions : changed).length })}
-        </p>
-        {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
+        <p className={css.lead}>{isRunning ? t('PROGRESS', { done, count: total }) : sent}</p>
+        {!isRunning && unsent !== null && <p className={css.problem}>{unsent}</p>}
         {!isRunning && failures.length > 0 && <p id={failuresId}>{t('FAILURES', { count: failures.length })}</p>}
       </div>
       {isRunning && <progress className={css.progress} value={done} max={total} aria-label={t('PROGRESS_LABEL')} />}

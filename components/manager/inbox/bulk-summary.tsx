@@ -4,20 +4,13 @@ import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import { localZone } from '#lib/client/local-zone'
 import { TIME_STYLE } from '#lib/client/manager/schedule'
-import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
+import type { Previewed } from '#lib/client/manager/inbox/bulk'
 import type { BulkPreview } from '#lib/contract/staff/bulk'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './bulk.module.css'
 
-type Props = {
-  preview: BulkPreview
-  draft: BulkDraft
-  /** When the emails are sent. Null means now. */
-  due_at: string | null
-}
-
 /** What a bulk action will change and send, with the first emails as candidates receive them. */
-export function BulkSummary({ preview, draft, due_at }: Props) {
+export function BulkSummary({ preview, body, due_at }: Previewed) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), { ...TIME_STYLE, timeZone: localZone() })
@@ -25,7 +18,7 @@ export function BulkSummary({ preview, draft, due_at }: Props) {
   const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
   const { nb_empty_field, nb_too_long } = preview
   const email = emails[shown]
-  const isReply = draft.action === 'reply'
+  const isReply = body.action === 'reply'
   const skipped = [
     nb_same_status > 0 && t('SKIP_SAME', { count: nb_same_status }),
     nb_withdrawn > 0 && t('SKIP_WITHDRAWN', { count: nb_withdrawn }),
@@ -49,8 +42,8 @@ export function BulkSummary({ preview, draft, due_at }: Props) {
             ))}
           </ul>
         )}
-        {(draft.message ?? '').trim() !== '' && (
-          <Languages languages={preview.languages} hasTemplate={draft.template !== undefined} />
+        {body.message !== undefined && (
+          <Languages languages={preview.languages} hasTemplate={body.template !== undefined} />
         )}
       </div>
       {email && (

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Suffix } from '#lib/client/manager/inbox/bulk'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import css from './bulk.module.css'
 
@@ -9,7 +10,7 @@ const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as c
 type Props = {
   count: number
   /** Of the text for a reply, or for emails that are sent later. */
-  suffix: '' | '_LATER' | '_REPLY'
+  suffix: Suffix
   onEnd: () => void
 }
 

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is left while something is being sent. */
+/** Asks before the page is closed, until the returned function is called. */
+export function warnBeforeLeaving() {
+  const ask = (event: Event) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}
+
+/** Asks before the page is closed while something is being sent. */
 export function useLeaveWarning(isSending: boolean) {
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useEffect(() => (isSending ? warnBeforeLeaving() : undefined), [isSending])
 }

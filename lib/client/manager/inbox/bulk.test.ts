@@ -15,7 +15,10 @@ const run = (chunks: readonly Chunk[], options: Partial<Parameters<typeof runBul
 
 test('reports the progress after each call', async () => {
   const { seen, end } = run(chunksOf(ids, newKey))
-  expect(await end).toEqual({ done: 60, total: 60, changed: ids, failures: [], decisions: [], unsent: [] })
+  expect(await end).toEqual({
+    ...{ done: 60, total: 60, changed: ids, failures: [], decisions: [], unsent: [] },
+    error: null,
+  })
   expect(seen.map(({ done }) => done)).toEqual([25, 50, 60])
 })
 
@@ -29,8 +32,9 @@ test('after a call without a reply the rest is not sent, and a retry uses the sa
     },
   }).end
   expect([sent, first.done, first.unsent.map(({ key }) => key)]).toEqual([['key-1', 'key-2'], 25, ['key-2', 'key-3']])
+  expect(first.error).toEqual(new Error('no network'))
   const second = await run(retryOf(first, newKey), { before: first }).end
-  expect([second.done, second.total, second.unsent]).toEqual([60, 60, []])
+  expect([second.done, second.total, second.unsent, second.error]).toEqual([60, 60, [], null])
 })
 
 test('a retry repeats only the failures of the server, with a new key', async () => {
@@ -55,5 +59,5 @@ test('a call has the versions of its applications, except those that were missin
 test('a stopped action ends after the current call', async () => {
   const abort = new AbortController()
   const { end } = run(chunksOf(ids, newKey), { signal: abort.signal, onProgress: () => abort.abort() })
-  expect(await end).toMatchObject({ done: 25, total: 60 })
+  expect(await end).toMatchObject({ done: 25, total: 60, error: null })
 })

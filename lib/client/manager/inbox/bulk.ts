@@ -1,4 +1,5 @@
 import type { applyBulk, BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
+import { ApiError } from '#lib/contract/errors'
 import type { z } from 'zod'
 
 type Body = z.input<typeof applyBulk.body>
@@ -11,6 +12,24 @@ export const bodyOf = ({ action, status, message = '', template }: BulkDraft) =>
   ...(action === 'status' && { status }),
   ...(message.trim() !== '' && { message: message.trim(), ...(template !== undefined && { template }) }),
 })
+export type BulkBody = ReturnType<typeof bodyOf>
+
+/** What the member has seen in the summary. Exactly this is sent. */
+export type Previewed = {
+  preview: BulkPreview
+  body: BulkBody
+  /** When the emails are sent. Null means now. */
+  due_at: string | null
+}
+
+/** Selects the texts about sending, scheduling and replying. */
+export type Suffix = '' | '_LATER' | '_REPLY'
+export const suffixOf = ({ body: { action }, due_at }: Pick<Previewed, 'body' | 'due_at'>): Suffix =>
+  action === 'reply' ? '_REPLY' : due_at === null ? '' : '_LATER'
+
+/** Whether the call failed because the template of the message was deleted. */
+export const isTemplateGone = (error: unknown, { template }: Pick<BulkDraft, 'template'>) =>
+  template !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND'
 
 /** Applications per call, so that the progress is visible. */
 const CHUNK = 25
@@ -28,7 +47,21 @@ export type BulkProgress = {
   decisions: readonly number[]
   /** Calls that were not sent or had no reply. A call without a reply may have had an effect, so it keeps its key. */
   unsent: readonly Chunk[]
+  /** Why the last call failed. Null if none failed, or the member stopped the action. */
+  error: unknown
 }
+
+export const progressOf = (chunks: readonly Chunk[]): BulkProgress => ({
+  done: 0,
+  total: countOf(chunks),
+  changed: [],
+  failures: [],
+  decisions: [],
+  unsent: chunks,
+  error: null,
+})
+
+export const countOf = (chunks: readonly Chunk[]) => chunks.reduce((sum, { ids }) => sum + ids.length, 0)
 
 export function chunksOf(ids: readonly number[], newKey: () => string): Chunk[] {
   const count = Math.ceil(ids.length / CHUNK)
@@ -62,17 +95,18 @@ type Options = {
 
 /** Sends the calls one after the other. After a call without a reply, the rest is not sent. */
 export async function runBulk(chunks: readonly Chunk[], { send, onProgress, signal, before }: Options) {
-  const total = before?.total ?? chunks.reduce((sum, { ids }) => sum + ids.length, 0)
+  const total = before?.total ?? countOf(chunks)
   const changed = [...(before?.changed ?? [])]
   const decisions = [...(before?.decisions ?? [])]
   const failures = (before?.failures ?? []).filter(({ reason }) => reason !== 'FAILED')
-  const stateWith = (unsent: readonly Chunk[]): BulkProgress => ({
+  const stateWith = (unsent: readonly Chunk[], error: unknown = null): BulkProgress => ({
     done: changed.length + failures.length,
     total,
     changed: [...changed],
     failures: [...failures],
     decisions: [...decisions],
     unsent,
+    error,
   })
   for (const [index, chunk] of chunks.entries()) {
     const rest = chunks.slice(index)
@@ -82,9 +116,9 @@ export async function runBulk(chunks: readonly Chunk[], { send, onProgress, sign
       changed.push(...result.changed)
       failures.push(...result.failures)
       decisions.push(...(result.decisions ?? []))
-    } catch {
+    } catch (error) {
       // The rest can be sent again, see `retryOf`.
-      return stateWith(rest)
+      return stateWith(rest, error)
     }
     onProgress(stateWith(chunks.slice(index + 1)))
   }
