@@ -67,7 +67,7 @@ const EXCEPTIONS: Record<string, string | readonly [reason: string, nbForms: num
   'manager/inbox/use-cancel-scheduled': 'components/manager/inbox/bulk-schedule.test.tsx',
   'manager/inbox/use-bulk-run': 'components/manager/inbox/bulk-left.test.tsx',
   'manager/inbox/use-outcome-text': PART,
-  'manager/inbox/use-select-matching': 'components/manager/inbox/inbox-actions.test.tsx',
+  'manager/inbox/use-selection': 'components/manager/inbox/changed-filter.test.tsx',
   'manager/inbox/views-menu': 'components/manager/inbox/views-menu.test.tsx',
   'manager/settings/audit-screen': READS,
   'manager/settings/member-row': 'components/manager/settings/members-screen.test.tsx',

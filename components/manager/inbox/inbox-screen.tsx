@@ -4,7 +4,7 @@ import { ArrowUp } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { LoadError } from '#components/ui/load-error'
 import { isFocusLost } from '#lib/client/use-focus'
@@ -13,7 +13,6 @@ import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { forgetLastShown, lastShownId } from '#lib/client/manager/inbox/last-shown'
 import { matchingCount } from '#lib/client/manager/inbox/matching-count'
 import { rowsOf } from '#lib/client/manager/inbox/rows'
-import { NOTHING_SELECTED, reduceSelection } from '#lib/client/manager/inbox/selection'
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
 import { useLiveInbox } from '#lib/client/manager/inbox/use-live-inbox'
@@ -28,7 +27,7 @@ import css from './inbox-screen.module.css'
 import { ListEnd } from './list-end'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
-import { useSelectMatching } from './use-select-matching'
+import { useSelection } from './use-selection'
 
 const BulkDialog = dynamic(async () => (await import('./bulk-dialogs')).BulkDialog)
 const CancelDialog = dynamic(async () => (await import('./bulk-dialogs')).CancelDialog)
@@ -51,7 +50,7 @@ export function InboxScreen() {
   const list = useInbox(filter)
   const { entries, isComplete } = list
   const setUnread = useSetUnread(list)
-  const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
+  const { selection, dispatch, clear, matched, isSelecting, selectMatching } = useSelection(filter)
   // When the member returns from an application, its row gets focus.
   const [active, setActive] = useState<FocusRequest | null>(() => {
     const id = lastShownId()
@@ -60,9 +59,6 @@ export function InboxScreen() {
   useEffect(forgetLastShown, [])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [shownNew, setShownNew] = useState<ReadonlySet<number>>(new Set())
-  const { matched, isSelecting, selectMatching } = useSelectMatching(filter, (ids, isCapped) =>
-    dispatch({ type: 'add', ids, isCapped }),
-  )
   const searchField = useRef<HTMLInputElement>(null)
 
   const byId = useMemo(() => new Map([...matched, ...entries].map((entry) => [entry.id, entry])), [entries, matched])
@@ -84,17 +80,15 @@ export function InboxScreen() {
   )
   const onSelect = useCallback(
     (id: number, isRange: boolean) => dispatch(isRange ? { type: 'range', id, order } : { type: 'toggle', id }),
-    [order],
+    [dispatch, order],
   )
   const onSelectLoaded = () =>
-    dispatch(order.every((id) => selection.ids.has(id)) ? { type: 'clear' } : { type: 'add', ids: order })
+    order.every((id) => selection.ids.has(id)) ? clear() : dispatch({ type: 'add', ids: order })
 
   // A new filter starts at the first row. Links can change the filter too, so this compares the query.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
-    // Otherwise, a bulk action could change applications that are no longer listed.
-    dispatch({ type: 'clear' })
     setShownNew(new Set())
     setActive(null)
   }
@@ -134,7 +128,7 @@ export function InboxScreen() {
   }
   const current = entries.find(({ id }) => id === active?.id)
   const clearSelection = () => {
-    dispatch({ type: 'clear' })
+    clear()
     if (current) setActive({ id: current.id, column: 'name' })
   }
   const selected = [...selection.ids]
