@@ -50,10 +50,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   }
   // Calls can end after the member has chosen another filter.
   const latestQuery = useRef(query)
-  useEffect(() => void (latestQuery.current = query), [query])
 
   const showNew = async () => {
     await readLatest()
+    if (latestQuery.current !== query) return undefined
     const [first] = await list.reload()
     setArrived(NONE_ARRIVED)
     return first
@@ -136,6 +136,16 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
       void refresh(null).finally(() => (isRefreshing.current = false))
     }
   })
+
+  /** Loads a list from the cache again. It may be old, and its rows may jump because the member has just chosen it. */
+  const reloadCached = useEffectEvent(() => {
+    if (list.pages) void showNew()
+  })
+  useEffect(() => {
+    if (latestQuery.current === query) return
+    latestQuery.current = query
+    reloadCached()
+  }, [query])
 
   useEffect(() => {
     let changedIds = new Set<number>()
