@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button'
 import { Tabs } from '#components/ui/tabs'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
-import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
+import { noteDeletions } from '#lib/client/manager/application/note-deletions'
 import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany } from '#lib/client/manager/use-company'
 import { Adjustments } from './adjustments'
@@ -45,7 +45,8 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tab, setTab] = useState<Tab>('conversation')
   const heading = useRef<HTMLHeadingElement>(null)
-  const deleted = [...usePendingDeletions().values()].filter((id) => id === application.id)
+  const hidden = [...noteDeletions.useHidden().values()]
+  const deleted = hidden.filter(({ candidacy_id }) => candidacy_id === application.id)
   const nbNotes = Math.max(0, application.nb_notes - deleted.length)
   const inbox = `/${slug}/inbox${query}`
 

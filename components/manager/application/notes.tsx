@@ -12,7 +12,7 @@ import {
   writeNoteAttempt,
   writeText,
 } from '#lib/client/manager/application/drafts'
-import { usePendingDeletions } from '#lib/client/manager/application/pending-deletions'
+import { noteDeletions } from '#lib/client/manager/application/note-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
@@ -32,7 +32,7 @@ export function Notes() {
   const canWrite = useCan('candidacies:write')
   const read = useStaff(listNotes, { params: { id: application.id } })
   const { data, error } = read
-  const deleted = usePendingDeletions()
+  const deleted = noteDeletions.useHidden()
   // A note that a colleague deletes while it is edited stays until the member closes it, so that the text is not lost.
   const [edited, setEdited] = useState<readonly StaffNote[]>([])
   const listed = data?.notes.filter(({ id }) => !deleted.has(id))

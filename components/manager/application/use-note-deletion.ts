@@ -3,8 +3,8 @@ import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
+import { noteDeletions } from '#lib/client/manager/application/note-deletions'
 import { recordOwnChange } from '#lib/client/manager/application/own-changes'
-import { cancelDeletion, deleteLater } from '#lib/client/manager/application/pending-deletions'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import { deleteNote, type StaffNote } from '#lib/contract/staff/notes'
@@ -38,13 +38,13 @@ export function useNoteDeletion() {
       }
       await refresh()
     }
-    deleteLater(note, run)
+    noteDeletions.deleteLater(note, run)
     toast({
       message: t('DELETED'),
       action: {
         label: t('UNDO'),
         onSelect: () => {
-          if (!cancelDeletion(note_id) && isDeleted) toast({ message: t('TOO_LATE'), tone: 'danger' })
+          if (!noteDeletions.cancel(note_id) && isDeleted) toast({ message: t('TOO_LATE'), tone: 'danger' })
         },
       },
     })
