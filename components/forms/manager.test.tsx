@@ -77,8 +77,8 @@ const inApplication = (form: ReactElement) => (
 const OwnPasskey = () => <PasskeyRow passkey={PASSKEY} {...usePasskeys()} />
 const Invitation = () => <InviteDialog invite={useMembers().invite} onClose={none} />
 const NewView = () => {
-  const { save } = useViews()
-  return <ViewDialog view={null} filter={{}} onSave={(values) => save({ filter: {}, ...values })} onClose={none} />
+  const { save, change } = useViews()
+  return <ViewDialog view={null} filter={{}} onCreate={save} onChange={change} onClose={none} />
 }
 const NewTemplate = () => (
   <TemplateEditor template={null} initial={NEW_TEMPLATE} draftId="new" store={useTemplates()} onClose={none} />

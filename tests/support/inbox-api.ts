@@ -88,13 +88,17 @@ export function mockInbox({
     }
     if (call.startsWith('PATCH /views')) {
       const view = state.views.find(({ id }) => path === `/views/${id}`)
-      if (!view || headers.get('if-match') !== `"${view.version}"`) return errorReply('STALE')
+      if (!view) return errorReply('NOT_FOUND')
+      if (headers.get('if-match') !== `"${view.version}"`) return errorReply('STALE')
       const changed = { ...view, ...(body as Partial<InboxView>), version: `${view.version}b` }
       state.views = state.views.map((each) => (each === view ? changed : each))
       return changed
     }
     if (call.startsWith('DELETE')) {
-      state.views = state.views.filter(({ id }) => path !== `/views/${id}`)
+      const view = state.views.find(({ id }) => path === `/views/${id}`)
+      if (!view) return errorReply('NOT_FOUND')
+      if (headers.get('if-match') !== `"${view.version}"`) return errorReply('STALE')
+      state.views = state.views.filter((each) => each !== view)
       return {}
     }
     if (call === 'GET /templates') return { templates, fields: [] }

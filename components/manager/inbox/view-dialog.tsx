@@ -13,27 +13,30 @@ import type { InboxView } from '#lib/contract/staff/views'
 import { MAX_VIEW_NAME, MAX_VIEWS } from '#lib/domain/inbox'
 
 type NameProblem = 'NAME_MISSING' | 'NAME_TAKEN'
-type Problem = NameProblem | 'FULL' | 'CHANGED'
+type Problem = NameProblem | 'FULL' | 'CHANGED' | 'GONE'
 
 const isNameProblem = (problem: Problem | undefined): problem is NameProblem =>
   problem === 'NAME_MISSING' || problem === 'NAME_TAKEN'
 
-type Values = { name: string; is_shared: boolean; filter?: InboxFilter }
+type Values = { name: string; is_shared: boolean; filter: InboxFilter }
 type Props = {
   /** The latest version. Null for a new view. */
   view: InboxView | null
   filter: InboxFilter
-  onSave: (values: Values) => Promise<unknown>
+  onCreate: (values: Values) => Promise<unknown>
+  onChange: (view: InboxView, values: Partial<Values>) => Promise<unknown>
   onClose: () => void
 }
 
 /** Saves the filter as a view, or changes the name, the filter or the sharing of a view. */
-export function ViewDialog({ view, filter, onSave, onClose }: Props) {
+export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
   const [reason, setReason] = useState<Problem>()
+  /** Whether the view no longer exists for the member. It can then be saved as a new one. */
+  const [isGone, setGone] = useState(false)
   const tooLong = useTooLong(name, MAX_VIEW_NAME)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
@@ -42,10 +45,17 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     if (name.trim() === '') return reject('NAME_MISSING')
     if (tooLong) return false
     try {
-      await onSave({ name: name.trim(), is_shared: isShared, ...((view === null || hasNewFilter) && { filter }) })
+      const values = { name: name.trim(), is_shared: isShared }
+      if (view === null) await onCreate({ ...values, filter })
+      else if (isGone) await onCreate({ ...values, filter: hasNewFilter ? filter : view.filter })
+      else await onChange(view, { ...values, ...(hasNewFilter && { filter }) })
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null
       if (code === 'STALE') return reject('CHANGED')
+      if (code === 'NOT_FOUND') {
+        setGone(true)
+        return reject('GONE')
+      }
       if (!(failure instanceof ApiError && code === 'CONFLICT')) throw failure
       return reject(failure.fields?.name ? 'NAME_TAKEN' : 'FULL')
     }
@@ -56,7 +66,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   }
   return (
     <ActionDialog
-      title={view === null ? t('NEW_TITLE') : t('EDIT_TITLE')}
+      title={view === null || isGone ? t('NEW_TITLE') : t('EDIT_TITLE')}
       actionLabel={t('SAVE')}
       cancelLabel={t('CANCEL')}
       onAction={save}
@@ -64,6 +74,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     >
       {reason === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
       {reason === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
+      {reason === 'GONE' && <ErrorSummary errors={[{ message: t('GONE') }]} />}
       <Field label={t('NAME')} error={tooLong ?? (isNameProblem(reason) ? t(reason) : null)}>
         {(control) => (
           <TextInput

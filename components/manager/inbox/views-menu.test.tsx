@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import type { Failing } from '#tests/support/mock-staff'
+import { settle } from '#tests/support/settle'
 import { renderInbox } from './render-inbox'
 
 const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
@@ -94,15 +95,79 @@ describe('saved views', () => {
     expect(state.views).toMatchObject([{ name: 'Waiting now', version: 'bb' }])
   })
 
-  test('the deletion of a view can be undone', async () => {
-    const { callsOf, state } = await show({ views: [view] })
+  test('a view that a colleague deletes while it is edited keeps its input, and is saved as a new one', async () => {
+    const { state, callsOf } = await show({ views: [view] })
     await click('Views')
-    await click('Delete view “Waiting”')
-    expect(await screen.findByText('View “Waiting” deleted.')).toBeInTheDocument()
-    expect(state.views).toEqual([])
-    await click('Undo')
-    await waitFor(() => expect(callsOf('POST /views')).toHaveLength(1))
-    expect(await screen.findByText('View “Waiting” restored.')).toBeInTheDocument()
+    await click('Edit view “Waiting”')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit view' })
+    const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
+    state.views = []
+    await userEvent.type(name, ' now{Enter}')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This view was deleted or is no longer shared')
+    expect(name).toHaveValue('Waiting now')
+    await userEvent.type(name, '{Enter}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(callsOf('POST /views').map(({ body }) => body)).toEqual([
+      { name: 'Waiting now', filter: { state: 'waiting' }, is_shared: true },
+    ])
+  })
+
+  describe('deletion', () => {
+    // Deletions that wait for their end run when the page closes.
+    afterEach(() => act(() => void dispatchEvent(new Event('pagehide'))))
+    const deleteView = async () => {
+      const api = await show({ views: [view] })
+      await click('Views')
+      await click('Delete view “Waiting”')
+      expect(await screen.findByText('View “Waiting” deleted.')).toBeInTheDocument()
+      return { ...api, deleted: () => api.callsOf('DELETE /views/7') }
+    }
+    const close = () => act(() => void dispatchEvent(new Event('pagehide')))
+
+    test('can be undone, so that the view stays with its owner', async () => {
+      const { callsOf, deleted } = await deleteView()
+      await click('Views')
+      expect(await screen.findByText(/^A view is a saved filter/)).toBeVisible()
+      await click('Undo')
+      expect(await screen.findByText('View “Waiting” restored.')).toBeInTheDocument()
+      await click('Views')
+      expect(await screen.findByRole('button', { name: /^Waiting/ })).toBeVisible()
+      close()
+      await act(settle)
+      expect(deleted()).toEqual([])
+      expect(callsOf('POST /views')).toEqual([])
+    })
+
+    test('runs after ten seconds, or when the page closes', async () => {
+      const { state, deleted } = await deleteView()
+      expect(deleted()).toEqual([])
+      close()
+      await waitFor(() => expect(state.views).toEqual([]))
+      expect(deleted()[0]!.headers.get('if-match')).toBe('"a"')
+      await click('Undo')
+      expect(await screen.findByText(/^It was too late to undo\./)).toBeVisible()
+    })
+
+    test('does not delete a view that a colleague has changed in the meantime', async () => {
+      const { state } = await deleteView()
+      state.views = [{ ...view, name: 'Overdue', version: 'b' }]
+      close()
+      expect(await screen.findByText(/^The view was not deleted/)).toBeVisible()
+      await click('Views')
+      expect(await screen.findByRole('button', { name: /^Overdue/ })).toBeVisible()
+    })
+
+    test('runs before another view is saved, which can have the same name', async () => {
+      const { state, callsOf } = await show({ views: [view] }, '?status=RECEIVED')
+      await click('Views')
+      await click('Delete view “Waiting”')
+      await click('Views')
+      await click('Save this filter')
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Waiting{Enter}')
+      await waitFor(() => expect(callsOf('POST /views')).toHaveLength(1))
+      expect(await screen.findByRole('button', { name: 'Waiting' })).toBeInTheDocument()
+      expect(state.views).toMatchObject([{ name: 'Waiting', filter: { status: 'RECEIVED' } }])
+    })
   })
 
   test('a view that was saved in another tab is not lost by a change in this one', async () => {

@@ -12,6 +12,7 @@ import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
 import { useViews } from '#lib/client/manager/inbox/use-views'
+import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import type { InboxView } from '#lib/contract/staff/views'
 import { MenuButton } from './menu-button'
@@ -25,25 +26,25 @@ type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 export function ViewsMenu({ filter, onChange }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
   const tUi = useTranslations('UI')
-  const { views, failedRead, reload, save, change, remove, restore } = useViews()
-  const [editedId, setEditedId] = useState<number | 'new' | null>(null)
+  const { views, failedRead, reload, save, change, remove } = useViews()
+  const [opened, setOpened] = useState<InboxView | 'new' | null>(null)
   const toast = useToast()
   const errorText = useErrorText()
   const current = views?.find((view) => isSameFilter(view.filter, filter))
-  const edited = views?.find(({ id }) => id === editedId)
+  const openedView = opened === 'new' ? null : opened
+  // A view that a colleague deletes while it is edited stays open, so that the input is not lost.
+  const edited = views?.find(({ id }) => id === openedView?.id) ?? openedView
 
-  const fail = (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' })
-  const undo = (view: InboxView) =>
-    void restore(view).then(() => toast({ message: t('RESTORED', { name: view.name }) }), fail)
-  const onDelete = (view: InboxView) =>
-    void remove(view).then(
-      () =>
-        toast({
-          message: t('DELETED', { name: view.name }),
-          action: { label: t('UNDO'), onSelect: () => undo(view) },
-        }),
-      fail,
-    )
+  const onDelete = (view: InboxView) => {
+    const { name } = view
+    const restore = remove(view, (error) => {
+      const isStale = error instanceof ApiError && error.code === 'STALE'
+      toast({ message: isStale ? t('KEPT') : errorText.short(error), tone: 'danger' })
+    })
+    const undo = () =>
+      toast(restore() ? { message: t('RESTORED', { name }) } : { message: t('TOO_LATE'), tone: 'danger' })
+    toast({ message: t('DELETED', { name }), action: { label: t('UNDO'), onSelect: undo } })
+  }
 
   return (
     <>
@@ -71,7 +72,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
                     }}
                     onEdit={() => {
                       close()
-                      setEditedId(view.id)
+                      setOpened(view)
                     }}
                     onDelete={() => {
                       onDelete(view)
@@ -91,7 +92,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
                 onClick={() => {
                   if (!hasFilter(filter) || current !== undefined) return
                   close()
-                  setEditedId('new')
+                  setOpened('new')
                 }}
               >
                 {t('SAVE_FILTER')}
@@ -101,13 +102,8 @@ export function ViewsMenu({ filter, onChange }: Props) {
           </>
         )}
       </MenuButton>
-      {(editedId === 'new' || edited) && (
-        <ViewDialog
-          view={edited ?? null}
-          filter={filter}
-          onClose={() => setEditedId(null)}
-          onSave={(values) => (edited ? change(edited, values) : save({ ...values, filter: values.filter ?? filter }))}
-        />
+      {opened && (
+        <ViewDialog view={edited} filter={filter} onClose={() => setOpened(null)} onCreate={save} onChange={change} />
       )}
     </>
   )
