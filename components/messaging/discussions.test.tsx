@@ -107,6 +107,13 @@ test('opens the only conversation if there is room for it', async () => {
   expect(await screen.findByRole('region', { name: 'Conversation about Night baker' })).toBeVisible()
 })
 
+test('does not open the only conversation in place of another one in the URL', async () => {
+  history.replaceState(null, '', '/profile/messaging?discussion=2')
+  renderDiscussions()
+  expect(await screen.findByRole('heading', { name: 'Select a conversation' })).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
 test('sends once on Enter, with a key, and starts a line on Shift and Enter', async () => {
   const { sent } = renderDiscussions()
   await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')

@@ -1,7 +1,8 @@
+import { countUnread } from '#lib/contract/me'
 import { listDiscussions, sendMessage } from '#lib/contract/messaging'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
-import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { createRecruiter, deleteRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant as newApplicant, emailsTo, type More, on } from '#tests/support/applicants'
@@ -204,6 +205,20 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     expect(first.status).toBe(200)
     expect((await open(candidate, id)).body).toEqual(first.body)
     expect((await ask(candidate, idOf(first))).status).toBe(200)
+  })
+
+  it('lists a conversation that the user opened first, but none that exists only because of a lock', async () => {
+    const { candidate, id, withdraw } = await applicant()
+    expect((await withdraw()).status).toBe(200)
+    const draft = await apply(api, candidate, 'counter-clerk')
+    await lockDiscussion(api.db, api.api, draft.id)
+    const ids = async () => (await candidate.call(listDiscussions)).map(({ candidacy_id }) => candidacy_id)
+    expect(await ids()).toEqual([id])
+    const discussion_id = idOf(await open(candidate, draft.id))
+    expect(await ids()).toEqual([draft.id, id])
+    expect((await candidate.call(listDiscussions))[0]).toMatchObject({ id: discussion_id, last_message: null })
+    await sendRecruiterMessage(api.api, { candidacy_id: draft.id, author_name: 'Lena', content: 'Hello' })
+    expect((await candidate.call(countUnread)).nb_msg).toBe(1)
   })
 
   it('opens a closed conversation again, also after the job was closed', async () => {

@@ -9,7 +9,7 @@ import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { lockDiscussion, setDiscussionOpen } from '#lib/funnel-api/features/conversations/discussions'
+import { lockDiscussion, setDiscussionOpen, setSeen } from '#lib/funnel-api/features/conversations/discussions'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
@@ -66,7 +66,9 @@ export function applicationRoutes(serve: Serve, api: Api) {
     const { candidacy } = await requireCandidacy(api, user, { id: parseId(params) })
     await countAttempt(api, PER_USER.messages, String(user.id))
     return inTransaction(api, async (db) => {
-      const { id, is_open } = await lockDiscussion(db, api, candidacy.id)
+      const { id, is_open, last_message_id, last_seen_by_user_at } = await lockDiscussion(db, api, candidacy.id)
+      // The list leaves out a discussion without messages that the user has not seen.
+      if (last_message_id === null && last_seen_by_user_at === null) await setSeen(db, id, api.now().toISOString())
       if (!is_open) await setDiscussionOpen(db, id, true)
       return { id }
     })

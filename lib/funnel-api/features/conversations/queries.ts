@@ -6,7 +6,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { DiscussionMessageRow } from '#lib/funnel-api/platform/db/schema-account'
 import { findFiles } from '#lib/funnel-api/features/conversations/message-files'
 
-/** Returns the user's discussions, latest message first, each with only its last message. */
+/** Returns the user's discussions that have messages or that the user opened, latest first, with their last message. */
 export async function findDiscussions({ db }: Api, user: CallerUser, limit: number): Promise<Discussion[]> {
   const rows = await db
     .selectFrom((eb) =>
@@ -15,9 +15,10 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
         .selectAll()
         .where('user_id', '=', user.id)
         .where('company_id', '=', user.company_id)
-        // A discussion that was created only to be locked has no message yet.
-        .where('last_message_id', 'is not', null)
-        .orderBy('last_message_at', 'desc')
+        // A discussion that was created only to be locked has no message and no read position.
+        .where((eb) => eb.or([eb('last_message_id', 'is not', null), eb('last_seen_by_user_at', 'is not', null)]))
+        // The databases sort nulls differently. A discussion without messages has the time at which the user opened it.
+        .orderBy((eb) => eb.fn.coalesce('last_message_at', 'last_seen_by_user_at'), 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .as('discussion'),
@@ -63,7 +64,7 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
       'message.old_status',
       'message.new_status',
     ])
-    .orderBy('discussion.last_message_at', 'desc')
+    .orderBy((eb) => eb.fn.coalesce('discussion.last_message_at', 'discussion.last_seen_by_user_at'), 'desc')
     .orderBy('discussion.id', 'desc')
     .execute()
   return rows.map((row) => ({
