@@ -8,7 +8,7 @@ import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import { isListed } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
@@ -58,8 +58,7 @@ export function alertRoutes(serve: Serve, api: Api) {
       .selectFrom('campaigns')
       .select('address')
       .where('company_id', '=', company.id)
-      .where('is_online', '=', true)
-      .where(isNotOver(dateInTimeZone(company.time_zone, api.now())))
+      .where(isListed(dateInTimeZone(company.time_zone, api.now())))
       .execute()
     const points = new Map<string, MapPoint>()
     for (const { address } of jobs) {

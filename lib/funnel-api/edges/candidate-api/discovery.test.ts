@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { readCampaign, readCompany } from '#lib/contract/companies'
+import { listCampaigns, readCampaign, readCompany } from '#lib/contract/companies'
 import { listJobs, readSiteMap } from '#lib/contract/discovery'
+import { listProfessions } from '#lib/contract/extensions'
+import { listJobPoints } from '#lib/contract/places'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import { DEMO } from '#lib/funnel-api/features/bundles/demo'
@@ -69,18 +71,27 @@ it("publishes jobs under the company's name if business units are hidden", async
 })
 
 it('leaves out closed jobs, drafts and jobs past their closing date', async () => {
+  const call = api.callAs()
   const found = async () => [
     (await jobsOf('bakery')).map(({ slug }) => slug).toSorted(),
     (await siteMapOf('bakery')).jobs.map(({ slug }) => slug).toSorted(),
+    (await call(listCampaigns, { params: { company_slug: 'bakery' } })).map(({ slug }) => slug).toSorted(),
   ]
+  const isCounted = async () => {
+    const points = await call(listJobPoints, { params: { company_slug: 'bakery' } })
+    const [baking] = await call(listProfessions, { params: { slug: 'bakery' } })
+    return [points.some(({ lat }) => lat === 50.6392), baking!.nb_campaigns]
+  }
   const change = (values: object) =>
     api.db.updateTable('campaigns').set(values).where('slug', '=', 'night-baker').execute()
   const all = ['counter-clerk', 'night-baker', 'storyteller']
   const others = ['counter-clerk', 'storyteller']
-  expect(await found()).toEqual([all, all])
+  expect(await found()).toEqual([all, all, all])
+  expect(await isCounted()).toEqual([true, 1])
   for (const values of [{ is_online: false }, { is_draft: true }, { date_end: '2026-11-20' }]) {
     await change(values)
-    expect(await found()).toEqual([others, others])
+    expect(await found()).toEqual([others, others, others])
+    expect(await isCounted()).toEqual([false, 0])
     await change({ is_online: true, is_draft: false, date_end: null })
   }
   await expect(

@@ -4,7 +4,7 @@ import { LOCALES } from '#lib/domain/locales'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, ContentRow } from '#lib/funnel-api/platform/db/schema'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { listEntities, isNotOver, toCard } from '#lib/funnel-api/features/campaigns/queries'
+import { listEntities, isListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
@@ -16,9 +16,7 @@ const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<Company
   db
     .selectFrom('campaigns')
     .where('company_id', '=', id)
-    .where('is_online', '=', true)
-    .where('is_draft', '=', false)
-    .where(isNotOver(dateInTimeZone(time_zone, now())))
+    .where(isListed(dateInTimeZone(time_zone, now())))
     .orderBy('position', (order) => order.asc().nullsLast())
     .orderBy('first_activation_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import type { Localized } from '#lib/domain/terms'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import { isListed } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { localizedText, localizedTextOrNull, localizedVersion } from '#lib/funnel-api/platform/localize'
@@ -93,8 +93,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .selectFrom('campaigns')
       .select(['profession', (eb) => eb.fn.countAll<number>().as('count')])
       .where('company_id', '=', company.id)
-      .where('is_online', '=', true)
-      .where(isNotOver(dateInTimeZone(company.time_zone, api.now())))
+      .where(isListed(dateInTimeZone(company.time_zone, api.now())))
       .groupBy('profession')
       .execute()
     return rows.map(({ slug, data }) => {

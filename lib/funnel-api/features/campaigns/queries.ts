@@ -88,6 +88,13 @@ export async function findCampaignId(db: Db, company_id: number, slug: string) {
   return row.id
 }
 
-/** Selects campaigns whose closing date has not passed. */
-export const isNotOver = (day: string) => (eb: ExpressionBuilder<Database, 'campaigns'>) =>
-  eb.or([eb('date_end', 'is', null), eb('date_end', '>=', day)])
+/**
+ * Selects campaigns that are listed on a day: published, and before their closing date. Drafts are reachable but not
+ * listed. The row of a campaign is not updated when its closing date passes.
+ */
+export const isListed = (day: string) => (eb: ExpressionBuilder<Database, 'campaigns'>) =>
+  eb.and([
+    eb('is_online', '=', true),
+    eb('is_draft', '=', false),
+    eb.or([eb('date_end', 'is', null), eb('date_end', '>=', day)]),
+  ])

@@ -1,4 +1,4 @@
-import { campaignsWithEntities, listEntities, getCampaign, isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import { campaignsWithEntities, listEntities, getCampaign, isListed } from '#lib/funnel-api/features/campaigns/queries'
 import {
   type CampaignFilter,
   campaignRow,
@@ -74,16 +74,18 @@ it('shows business units only of a company that has activated them', async () =>
   expect(await names()).toEqual([[], null, null, 2])
 })
 
-it('finds a job only in its own company, and selects jobs until their closing date', async () => {
+it('finds a job only in its own company, and lists published jobs until their closing date', async () => {
   const row = await test.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow()
   expect((await getCampaign(test.api, row, 'miller')).slug).toBe('miller')
   for (const slug of ['caster', 'nothing'])
     await expect(getCampaign(test.api, row, slug)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await test.db.updateTable('campaigns').set({ date_end: '2026-11-22' }).execute()
-  await change('miller', { date_end: '2026-11-23' })
-  await change('roaster', { date_end: null })
-  const open = await test.db.selectFrom('campaigns').select('slug').where(isNotOver('2026-11-23')).execute()
-  expect(open.map(({ slug }) => slug).toSorted()).toEqual(['miller', 'roaster'])
+  await change('miller', { date_end: '2026-11-23', is_online: true })
+  await change('roaster', { date_end: null, is_online: true, is_draft: false })
+  await change('night-baker', { date_end: null, is_draft: true })
+  await change('counter-clerk', { date_end: null, is_online: false })
+  const listed = await test.db.selectFrom('campaigns').select('slug').where(isListed('2026-11-23')).execute()
+  expect(listed.map(({ slug }) => slug).toSorted()).toEqual(['miller', 'roaster'])
 })
 
 describe('writing a job', () => {

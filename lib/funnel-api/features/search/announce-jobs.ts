@@ -6,7 +6,7 @@ import type { CompanyRow, Database } from '#lib/funnel-api/platform/db/schema'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { isNotOver } from '#lib/funnel-api/features/campaigns/queries'
+import { isListed } from '#lib/funnel-api/features/campaigns/queries'
 import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const MAX_PER_ROUND = 500
@@ -14,15 +14,11 @@ const MAX_PER_ROUND = 500
 type Company = Selectable<CompanyRow>
 type Where = ExpressionBuilder<Database, 'campaigns'>
 
-/** Selects jobs that are public today. The row of a job is not updated when its closing date passes. */
-const isPublic = (day: string) => (eb: Where) =>
-  eb.and([eb('is_online', '=', true), eb('is_draft', '=', false), isNotOver(day)(eb)])
-
 /** Selects jobs that opened or changed since the last notice, and closed jobs that are still announced. */
 const isDue = (day: string) => (eb: Where) =>
   eb.or([
-    eb.and([isPublic(day)(eb), eb.or([eb('announced_at', 'is', null), eb('changed_at', '>', eb.ref('announced_at'))])]),
-    eb.and([eb('announced_at', 'is not', null), eb.not(isPublic(day)(eb))]),
+    eb.and([isListed(day)(eb), eb.or([eb('announced_at', 'is', null), eb('changed_at', '>', eb.ref('announced_at'))])]),
+    eb.and([eb('announced_at', 'is not', null), eb.not(isListed(day)(eb))]),
   ])
 
 /** Queues notices of opened, changed and closed jobs for each configured service. */
@@ -45,16 +41,16 @@ async function announce(api: Api, engines: readonly Engine[], company: Company) 
   const due = await api.db
     .selectFrom('campaigns')
     .select(['id', 'slug'])
-    .select((eb) => isPublic(day)(eb).as('is_public'))
+    .select((eb) => isListed(day)(eb).as('is_listed'))
     .where('company_id', '=', company.id)
     .where(isDue(day))
     .orderBy('id')
     .limit(MAX_PER_ROUND)
     .execute()
   const now = api.now().toISOString()
-  for (const { id, slug, is_public } of due)
+  for (const { id, slug, is_listed } of due)
     await inTransaction(api, async (db) => {
-      await markAnnounced(db, id, is_public ? now : null)
+      await markAnnounced(db, id, is_listed ? now : null)
       for (const { name } of engines)
         // The outbox delivers notices too, so that they are retried like emails.
         await enqueueEmail(db, api, {
