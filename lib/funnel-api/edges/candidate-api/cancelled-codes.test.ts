@@ -1,6 +1,8 @@
+import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
 import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { emailsTo } from '#tests/support/applicants'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { sentLink } from '#tests/support/sent-link'
 
@@ -18,6 +20,8 @@ const ownerOf = (token: string) => api.send('POST', '/sessions/token/owner', { t
 const reset = (token: string) => api.send('PATCH', `/users/${token}/reset_password`, { user: { password: NEW } })
 const EXPIRED = { status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } }
 
+const requestEmailChange = (person: Candidate, email: string) =>
+  person.send('POST', '/me/email', { user: { email, current_password: PASSWORD } })
 const change = (person: Candidate) =>
   person.send('PATCH', '/me', { user: { password: NEW, current_password: PASSWORD } })
 
@@ -33,6 +37,42 @@ describe.each([
     expect(await reset(resetCode)).toMatchObject(EXPIRED)
     for (const token of [code, resetCode])
       expect(await ownerOf(token)).toMatchObject({ status: 200, body: { email: person.email } })
+  })
+
+  it('deletes waiting emails that would create new codes', async () => {
+    const person = await signUp(api)
+    const email = newEmail()
+    await requestEmailChange(person, email)
+    expect(await emailsTo(api, { email }, 'verification')).toHaveLength(1)
+    expect((await setPassword(person)).status).toBe(200)
+    expect(await emailsTo(api, { email }, 'verification')).toEqual([])
+  })
+})
+
+describe('a waiting confirmation email to a mistyped address', () => {
+  /** Corrects the address of a user and returns the email that is still on its way to the mistyped one. */
+  async function correctAddress() {
+    const person = await signUp(api)
+    const [message] = await emailsTo(api, person, 'verification')
+    const email = newEmail()
+    api.shiftClock(1)
+    await requestEmailChange(person, email)
+    const confirmation = (await sentLink(api, email)).hash.slice(1)
+    const { status } = await api.send('POST', '/email_confirmations', { token: confirmation })
+    api.shiftClock(-1)
+    expect(status).toBe(200)
+    return { person, message: message! }
+  }
+
+  it('is deleted when another address is confirmed', async () => {
+    const { person } = await correctAddress()
+    expect(await emailsTo(api, person, 'verification')).toEqual([])
+  })
+
+  it('gets no code, even if it is already being sent', async () => {
+    const { message } = await correctAddress()
+    const link = await addCodeToLink(api.api)(message, String(message.payload.link))
+    expect(new URL(link).hash).toBe('')
   })
 })
 
@@ -62,7 +102,7 @@ it('a new email address deletes the codes, because they were sent to the old one
   const person = await signUp(api)
   const token = await codeFor(person, 'sign_in')
   const email = newEmail()
-  await person.send('POST', '/me/email', { user: { email, current_password: PASSWORD } })
+  await requestEmailChange(person, email)
   const confirmation = (await sentLink(api, email)).hash.slice(1)
   expect((await api.send('POST', '/email_confirmations', { token: confirmation })).status).toBe(200)
   expect(await ownerOf(token)).toMatchObject(EXPIRED)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LINK_DAYS, RESET_MINUTES } from '#lib/domain/limits'
 import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
-import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
+import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxMessage } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
@@ -39,7 +39,7 @@ export const addCodeToLink =
   (api: Api) =>
   async (message: OutboxMessage, link: string): Promise<string> => {
     const { template, company_id, recipient, payload } = message
-    if (template === 'verification') return confirmationLink(api, recipient, payload, link)
+    if (template === 'verification') return confirmationLink(api, message, link)
     if (template === 'reset') return resetLink(api, message, link)
     const isPersonal = PERSONAL.some((name) => name === template) && (payload.audience ?? 'candidate') === 'candidate'
     const user = isPersonal ? await userByEmail(api.db, company_id, recipient) : undefined
@@ -49,12 +49,18 @@ export const addCodeToLink =
     return url.href
   }
 
-/** Adds the code as the fragment, which browsers do not send to servers. */
-async function confirmationLink(api: Api, email: string, payload: OutboxMessage['payload'], link: string) {
+/**
+ * Adds the code as the fragment, which browsers do not send to servers. Without a code, the page says that the link has
+ * expired.
+ */
+async function confirmationLink(api: Api, { recipient: email, payload, created_at }: OutboxMessage, link: string) {
   const { user_id, campaign_id } = Confirmation.parse(payload)
-  const user = await api.db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()
-  // Without a code, the page says that the link has expired.
+  const users = api.db.selectFrom('users').select(['id', 'email_key', 'email_verified_at'])
+  const user = await users.where('id', '=', user_id).executeTakeFirst()
   if (!user) return link
+  // The user has confirmed another address since, so this one may be mistyped.
+  const isReplaced = user.email_verified_at !== null && user.email_verified_at >= created_at
+  if (isReplaced && emailKey(email) !== user.email_key) return link
   return `${link}#${await issueCode(api.db, api, user.id, { purpose: 'confirm', minutes, campaign_id, email })}`
 }
 

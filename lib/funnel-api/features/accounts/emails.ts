@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { confirmationKeys } from '#lib/funnel-api/features/accounts/one-time-codes'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
@@ -16,9 +17,6 @@ export const sendFirstEmail = (db: Db, api: Api, company: Company, user: User, c
         template: 'welcome',
         payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
       })
-
-/** The prefix of the dedupe keys of a user's confirmation emails, which may go to an address that is not the user's. */
-export const confirmationKeys = (user_id: number) => `verification:${user_id}:`
 
 /** Sends a link that confirms an address of a user: the current one, or a new one that then replaces it. */
 export const sendConfirmationEmail = (

@@ -70,18 +70,25 @@ export async function consumeCode(db: Db, { now }: Pick<Api, 'now'>, token: stri
 /** The prefix of the dedupe keys of a user's password reset emails. Their codes are issued when the emails are sent. */
 export const resetKeys = (user_id: number) => `reset:${user_id}:`
 
+/** The prefix of the dedupe keys of a user's confirmation emails, which may go to an address that is not the user's. */
+export const confirmationKeys = (user_id: number) => `verification:${user_id}:`
+
+async function deleteWaitingCodeEmails(db: Db, user_id: number) {
+  for (const prefix of [resetKeys(user_id), confirmationKeys(user_id)]) await deleteWaitingEmails(db, prefix)
+}
+
 /**
  * Marks all codes of a user as used, so that none signs in, and deletes waiting emails that would create new ones. An
  * old link still leads to the sign-in with the email address filled in.
  */
 export async function cancelCodes(db: Db, { now }: Pick<Api, 'now'>, user_id: number) {
-  await deleteWaitingEmails(db, resetKeys(user_id))
+  await deleteWaitingCodeEmails(db, user_id)
   const codes = db.updateTable('codes').set({ used_at: now().toISOString() })
   await codes.where('user_id', '=', user_id).where('used_at', 'is', null).execute()
 }
 
 /** Deletes the codes of a user except the one with the ID `except`, and waiting emails that would create new ones. */
 export async function deleteCodes(db: Db, user_id: number, except = 0) {
-  await deleteWaitingEmails(db, resetKeys(user_id))
+  await deleteWaitingCodeEmails(db, user_id)
   await db.deleteFrom('codes').where('user_id', '=', user_id).where('id', '<>', except).execute()
 }

@@ -9,7 +9,7 @@ import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
-import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
+import { confirmationKeys } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
