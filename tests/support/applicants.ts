@@ -76,3 +76,7 @@ export async function applicantWithProfile(api: TestApi, sponsor: string) {
 /** The emails of a template to a candidate. */
 export const emailsTo = ({ api }: TestApi, { email }: Pick<Candidate, 'email'>, template: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()
+
+/** Marks the email address of a candidate as confirmed. */
+export const confirmAddress = ({ db, api }: TestApi, { user }: Pick<Candidate, 'user'>) =>
+  db.updateTable('users').set({ email_verified_at: api.now().toISOString() }).where('id', '=', user.id).execute()

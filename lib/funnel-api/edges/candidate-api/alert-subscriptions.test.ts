@@ -272,10 +272,11 @@ it('deletes an unconfirmed alert and its address after 7 days', async () => {
   expect(await addresses()).toEqual([confirmed])
 })
 
-it('deletes a subscription with the account of the same address', async () => {
+it('deletes a subscription with the account that has confirmed the same address', async () => {
   const email = newEmail()
   await request(email)
   const person = await signUp(test, { email })
+  await verify(person)
   expect((await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
   expect(await test.db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
   expect(await emails(email, 'alert_confirmation')).toEqual([])

@@ -1,11 +1,22 @@
+import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { CV, VIDEO, signUp } from '#tests/support/candidates'
+import { confirmAddress } from '#tests/support/applicants'
+import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { dataOfOwner } from '#tests/support/data-of-owner'
 import { openZip } from '#tests/support/open-zip'
 import { userWithAllData } from '#tests/support/user-with-all-data'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
+
+/** The templates of the emails and text messages in the export of a user. */
+async function lettersOf({ token }: Candidate) {
+  const response = await api.raw('/me/export', { token })
+  const files = openZip(Buffer.from(await response.arrayBuffer()))
+  const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
+  return letters.map(({ template }) => template)
+}
 
 describe('GET /me/export', () => {
   it('returns a zip with all data and the unchanged files', async () => {
@@ -58,17 +69,22 @@ describe('GET /me/export', () => {
         company_id: await api.companyId(),
         locale: 'fr',
         payload: {},
-        dedupe_key: null,
+        dedupe_key: `${recordingSmsPrefix(person.user_id)}1`,
         attempts: 1,
         next_attempt_at: at,
         created_at: at,
       })
       .execute()
-    const response = await api.raw('/me/export', { token: person.token })
-    const files = openZip(Buffer.from(await response.arrayBuffer()))
-    const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
-    const templates = letters.map(({ template }) => template)
-    expect(templates).toEqual(expect.arrayContaining(['verification', 'receipt', 'recording']))
+    expect(await lettersOf(person)).toEqual(['verification', 'receipt', 'reset', 'recording'])
+  })
+
+  it('includes other emails to the address only if the user has confirmed it', async () => {
+    const person = await userWithAllData(api)
+    const own = await lettersOf(person)
+    const { templates } = await dataOfOwner(api, person)
+    expect(await lettersOf(person)).toEqual(own)
+    await confirmAddress(api, person)
+    expect(await lettersOf(person)).toEqual([...own, ...templates])
   })
 
   it('is limited to a few calls per hour', async () => {

@@ -4,6 +4,7 @@ import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { confirmAddress } from '#tests/support/applicants'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
 import { apply, type Candidate, newEmail, PASSWORD, signUp, VIDEO } from '#tests/support/candidates'
 import { sentLink } from '#tests/support/sent-link'
@@ -23,12 +24,6 @@ async function deliveredLink(email: string) {
   await deliverDue(later, mailTransport(later, mailer, 'mail', addCodeToLink(later)))
   return new URL(/http\S+\/profile\S*/.exec(texts.at(-1)!)![0])
 }
-const confirmAddress = ({ user }: Candidate) =>
-  api.db
-    .updateTable('users')
-    .set({ email_verified_at: api.api.now().toISOString() })
-    .where('id', '=', user.id)
-    .execute()
 
 /** The link of an email about a new message. */
 async function messageLink(person: Candidate) {
@@ -37,7 +32,7 @@ async function messageLink(person: Candidate) {
   return sentLink(api, person.email)
 }
 async function codeOf(person: Candidate) {
-  await confirmAddress(person)
+  await confirmAddress(api, person)
   return (await messageLink(person)).searchParams.get('token')!
 }
 const exchange = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
@@ -49,7 +44,7 @@ const errorOf = (code: string) => ({ body: { error: { code } } })
 describe('the link of an email about an application', () => {
   it('names its page, its language and a code that signs in once, even in concurrent calls', async () => {
     const person = await signUp(api, { locale: 'fr' })
-    await confirmAddress(person)
+    await confirmAddress(api, person)
     await messageLink(person)
     const link = await deliveredLink(person.email)
     expect([link.pathname, link.searchParams.get('lang')]).toEqual(['/profile/messaging', 'fr'])

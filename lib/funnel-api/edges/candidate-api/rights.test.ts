@@ -2,7 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { confirmAddress } from '#tests/support/applicants'
 import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
+import { dataOfOwner } from '#tests/support/data-of-owner'
 import { userWithAllData } from '#tests/support/user-with-all-data'
 
 let api: TestApi
@@ -51,6 +53,7 @@ describe('DELETE /me', () => {
     await applyFully(api, await signUp(api))
     const before = storedFiles()
     const person = await userWithAllData(api)
+    await confirmAddress(api, person)
     const files = await api.db.selectFrom('files').select('handle').where('user_id', '=', person.user_id).execute()
     expect(files.length).toBeGreaterThanOrEqual(3)
     expect(storedFiles().length).toBeGreaterThanOrEqual(before.length + 3)
@@ -94,6 +97,15 @@ describe('DELETE /me', () => {
     expect((await person.send('GET', '/me')).status).toBe(401)
     const signInBody = { company_id: await api.companyId(), email: person.email, password: PASSWORD }
     expect((await api.send('POST', '/sessions', { user: signInBody })).status).toBe(401)
+  })
+
+  it('removes only the data of the account if its email address is not confirmed', async () => {
+    const person = await userWithAllData(api)
+    const others = await dataOfOwner(api, person)
+    expect(await erase(person)).toMatchObject({ status: 200 })
+    expect(await emailsTo(person.email)).toEqual([...others.templates, 'goodbye'])
+    expect(await others.remaining()).toEqual(others.all)
+    expect(await findTraces(person, [])).toHaveLength(others.all.length + 1)
   })
 
   it('requires the password of a user who has one', async () => {

@@ -8,7 +8,7 @@ import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
-import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { isToAccount } from '#lib/funnel-api/features/privacy/recipient-filter'
 import { confirmationKeys } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
@@ -84,11 +84,13 @@ export async function deleteUser(
       .returning('id')
       .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
-    await db
-      .deleteFrom('alert_subscribers')
-      .where('company_id', '=', user.company_id)
-      .where('email_key', '=', user.email_key)
-      .execute()
+    // An address that is not confirmed may belong to another person.
+    if (user.email_verified_at !== null)
+      await db
+        .deleteFrom('alert_subscribers')
+        .where('company_id', '=', user.company_id)
+        .where('email_key', '=', user.email_key)
+        .execute()
     await deleteEmailsTo(db, user, smsIds)
     await deleteMemberEmails(db, user.company_id, submitted)
     await removeSponsorFromEmails(db, user.company_id, recommended)
@@ -169,15 +171,17 @@ async function deleteEmailsTo(db: Db, user: User, smsIds: readonly number[]) {
   await db
     .deleteFrom('outbox')
     .where('company_id', '=', user.company_id)
-    .where((eb) => eb.or([isRecipient(user)(eb), ...(smsIds.length > 0 ? [eb('id', 'in', [...smsIds])] : [])]))
+    .where((eb) => eb.or([isToAccount(user)(eb), ...(smsIds.length > 0 ? [eb('id', 'in', [...smsIds])] : [])]))
     .execute()
 }
 
 /** Deletes the stored replies of idempotent calls and the rate limit counts. */
 async function deleteRepliesAndRates(db: Db, user: User) {
-  const { id, company_id, email, email_key } = user
+  const { id, company_id, email, email_key, email_verified_at } = user
   await db.deleteFrom('idempotency_keys').where('key', 'like', `${id}:%`).execute()
-  const rateKeys = rateKeysOf({ id, company_id, emails: [email, email_key] })
+  // The counts of an address also protect its owner.
+  const emails = email_verified_at === null ? [] : [email, email_key]
+  const rateKeys = rateKeysOf({ id, company_id, emails })
   await db.deleteFrom('rates').where('key', 'in', rateKeys.keys).execute()
   for (const prefix of rateKeys.prefixes) {
     const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`

@@ -2,11 +2,12 @@ import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import { adjustmentRows } from '#lib/funnel-api/features/candidacies/requested-adjustments'
+import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
-import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { isToAccount } from '#lib/funnel-api/features/privacy/recipient-filter'
 
 export type StoredFile = { name: string; key: string; size: number; created_at: string }
 
@@ -84,13 +85,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
       .execute(),
     db.selectFrom('identities').select(['provider', 'subject', 'created_at']).where('user_id', '=', user.id).execute(),
     db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
-    db
-      .selectFrom('outbox')
-      .select(['template', 'created_at', 'status'])
-      .where('company_id', '=', user.company_id)
-      .where(isRecipient(user))
-      .orderBy('id')
-      .execute(),
+    lettersTo(db, user),
     db
       .selectFrom('acceptances')
       .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
@@ -137,6 +132,21 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
     sign_ins: { accounts_elsewhere: identities, sessions },
     letters: emails,
   }
+}
+
+/** Returns the emails and text messages to a user. */
+async function lettersTo(db: Db, user: CallerUser) {
+  const letters = () =>
+    db.selectFrom('outbox').select(['id', 'template', 'created_at', 'status']).where('company_id', '=', user.company_id)
+  // Two queries, because each uses its own index. The phone number of the profile may belong to another person.
+  const found = await Promise.all([
+    letters().where(isToAccount(user)).execute(),
+    letters().where('dedupe_key', 'like', `${recordingSmsPrefix(user.id)}%`).execute(),
+  ])
+  return found
+    .flat()
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id: _, ...letter }) => letter)
 }
 
 const ofApplications = (db: Db, { id }: CallerUser) =>

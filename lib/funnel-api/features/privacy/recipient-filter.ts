@@ -1,15 +1,42 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { toE164 } from '#lib/domain/phone-number'
 import type { Database, UserRow } from '#lib/funnel-api/platform/db/schema'
+import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 
-type Recipient = Pick<Selectable<UserRow>, 'email' | 'email_key' | 'phone_code' | 'phone_number' | 'iso_country'>
+type Address = Pick<Selectable<UserRow>, 'email' | 'email_key'>
+type Account = Address & Pick<Selectable<UserRow>, 'created_at' | 'email_verified_at'>
+type Outbox = ExpressionBuilder<Database, 'outbox'>
 
-/** Returns the phone number for text messages to a user, if there is one. */
-function smsNumbersOf({ phone_number, ...user }: Recipient): string[] {
-  const number = phone_number && toE164({ ...user, phone_number })
-  return number ? [number] : []
-}
+/** Emails to an address that only its account gets. */
+const OF_ACCOUNT: readonly Template[] = [
+  'welcome',
+  'verification',
+  'reset',
+  'receipt',
+  'withdrawn',
+  'message',
+  'status',
+  'alert_digest',
+  'unfinished',
+  'closed',
+  'missed',
+  'expiry',
+]
 
-/** Selects emails and text messages to a user. The expression must match the index, because the table can be large. */
-export const isRecipient = (user: Recipient) => (outbox: ExpressionBuilder<Database, 'outbox'>) =>
-  outbox(sql<string>`lower(recipient)`, 'in', [user.email.toLowerCase(), user.email_key, ...smsNumbersOf(user)])
+/** Selects emails to an address. The expression must match the index, because the table can be large. */
+export const isRecipient =
+  ({ email, email_key }: Address) =>
+  (outbox: Outbox) =>
+    outbox(sql<string>`lower(recipient)`, 'in', [email.toLowerCase(), email_key])
+
+/**
+ * Selects emails to the address of an account. Until the user confirms the address, it may belong to another person.
+ * Then only emails of the account are selected: those of another person are older or have other templates.
+ */
+export const isToAccount = (account: Account) => (outbox: Outbox) =>
+  account.email_verified_at !== null
+    ? isRecipient(account)(outbox)
+    : outbox.and([
+        isRecipient(account)(outbox),
+        outbox('template', 'in', OF_ACCOUNT),
+        outbox('created_at', '>=', account.created_at),
+      ])

@@ -16,10 +16,6 @@ import { PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
  */
 const EMAILS: readonly Template[] = ['alert_confirmation', 'subscriber_digest']
 
-type Address = { company_id: number; email: string; email_key: string }
-const recipientOf = ({ email, email_key }: Address) =>
-  isRecipient({ email, email_key, phone_code: null, phone_number: null, iso_country: null })
-
 /**
  * Deletes the address of a subscriber with its alerts, matches and emails at once. The data of an account with the same
  * address stays. Throws NOT_FOUND.
@@ -33,7 +29,7 @@ export const deleteSubscriber = (api: Api, id: number): Promise<void> =>
       .deleteFrom('outbox')
       .where('company_id', '=', subscriber.company_id)
       .where('template', 'in', EMAILS)
-      .where(recipientOf(subscriber))
+      .where(isRecipient(subscriber))
       .execute()
     const rate = rateKey(PER_EMAIL.alert_confirmations, `${subscriber.company_id}:${subscriber.email_key}`)
     await db.deleteFrom('rates').where('key', '=', rate).execute()
@@ -61,7 +57,7 @@ export async function exportSubscriber({ db, now }: Api, id: number): Promise<Al
       .select(['template', 'created_at', 'status'])
       .where('company_id', '=', company_id)
       .where('template', 'in', EMAILS)
-      .where(recipientOf(subscriber))
+      .where(isRecipient(subscriber))
       .orderBy('id')
       .execute(),
   }
