@@ -164,6 +164,13 @@ test('a remote job with only a country code names the country in English', () =>
   })
 })
 
+test('a remote job with an invalid country code is not published without the name of the country', () => {
+  const published = (country: string | null) =>
+    posting({ remote_level: 3, address: address({ iso_country: 'FRA', country }) })
+  expect(published(null)).toBeNull()
+  expect(published('France')).toMatchObject({ applicantLocationRequirements: { name: 'France' } })
+})
+
 test('an address without a house number has no space before the street', () => {
   const street = address({ ...lille, street_number: null })
   expect(posting({ address: street })).toMatchObject({

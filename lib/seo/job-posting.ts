@@ -53,10 +53,18 @@ function placeOf({ address, remote_level }: PublicCampaign): Where | null {
   if (!address || !code) return null
   if (remote_level !== 3) return { jobLocation: toPlace(address, code) }
   // The same name as on the page, if the address has one.
-  const name = country ?? new Intl.DisplayNames('en', { type: 'region' }).of(code)
-  return {
-    jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: { '@type': 'Country', name: name ?? code },
+  const name = country ?? countryName(code)
+  return name === null
+    ? null
+    : { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name } }
+}
+
+/** The English name of a country. Null for an invalid code, such as one of three letters. */
+function countryName(code: string): string | null {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null
+  } catch {
+    return null
   }
 }
 
