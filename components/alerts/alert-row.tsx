@@ -2,7 +2,6 @@
 
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { SaveStatus } from '#components/site/save-status'
 import { DistanceSlider } from '#components/alerts/distance-slider'
 import { useAlertText } from './use-alert-text'
@@ -29,16 +28,12 @@ export function AlertRow({ alert, onRemove }: Props) {
   const { company } = useCompany()
   const { id, distance, address, professions, job_types } = alert
   const { placeOf, filtersOf, nameOf } = useAlertText()
-  const [stored, setStored] = useState(distance)
   const choice = useAutosavedChoice({
-    stored,
+    stored: distance,
     storageKey: `alert-distance:${id}`,
     schema: Distance,
     wait: WAIT_MS,
-    put: async (km) => {
-      await changeAlertDistance(id, km)
-      setStored(km)
-    },
+    put: (km) => changeAlertDistance(id, km),
   })
   const settled = useDebounced(choice.value, WAIT_MS)
   const name = nameOf(alert)

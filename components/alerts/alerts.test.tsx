@@ -61,10 +61,9 @@ beforeEach(async () => {
       if (isDown) return context.json(down, 503)
       const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: { distance: number } }
       patched.push(user_campaign_alert.distance)
-      return context.json({
-        ...alerts.find(({ id }) => id === Number(context.req.param('id')))!,
-        ...user_campaign_alert,
-      })
+      const changedId = Number(context.req.param('id'))
+      alerts = alerts.map((alert) => (alert.id === changedId ? { ...alert, ...user_campaign_alert } : alert))
+      return context.json(alerts.find(({ id }) => id === changedId)!)
     })
     .delete('/me/campaign_alerts/:id', async (context) => {
       const deletedId = Number(context.req.param('id'))
@@ -147,6 +146,20 @@ test('saves a distance once, when the slider stops', async () => {
   for (const step of ['6', '7', '8']) fireEvent.change(range, { target: { value: step } })
   expect(range).toHaveAttribute('aria-valuetext', '100 km')
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
+})
+
+test('shows a distance that was changed elsewhere, and restores it after a deletion', async () => {
+  open()
+  const range = await slider('Lyon')
+  fireEvent.change(range, { target: { value: '8' } })
+  await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
+  await act(settle)
+  alerts = alerts.map((alert) => ({ ...alert, distance: 10 }))
+  await act(() => mutate(() => true))
+  expect(range).toHaveAttribute('aria-valuetext', '10 km')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete job alert for Lyon' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(alerts[0]).toMatchObject({ id: 9, distance: 10 }))
 })
 
 test('keeps a distance that could not be saved, with an error at the slider, and sends it on retry', async () => {
