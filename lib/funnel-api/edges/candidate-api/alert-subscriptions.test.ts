@@ -272,6 +272,24 @@ it('deletes an unconfirmed alert and its address after 7 days', async () => {
   expect(await addresses()).toEqual([confirmed])
 })
 
+it('keeps a new alert of an address that unsubscribed earlier for 7 days', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  const stopped_at = test.api.now().toISOString()
+  await test.db.updateTable('alert_subscribers').set({ stopped_at }).execute()
+  const isStored = async () => {
+    await deleteUnconfirmedAlerts.run(test.api)
+    return (await test.db.selectFrom('alert_subscribers').selectAll().execute()).length > 0
+  }
+  test.shiftClock(7 * 24 * 60 - 1)
+  await request(email, { job_types: ['INTERNSHIP'] })
+  test.shiftClock(2)
+  expect(await isStored()).toBe(true)
+  test.shiftClock(7 * 24 * 60)
+  expect(await isStored()).toBe(false)
+})
+
 it('deletes a subscription with the account that has confirmed the same address', async () => {
   const email = newEmail()
   await request(email)

@@ -210,10 +210,11 @@ export async function markMatchesMailed(
 
 /**
  * Deletes the unconfirmed alerts that were created before a time. Of the addresses that were added before it, deletes
- * those without alerts and those that unsubscribed before it. Addresses that also belong to an account stay, because
- * the links in earlier emails must still work.
+ * those without alerts, and those that unsubscribed before it and have requested no alert since. Addresses that also
+ * belong to an account stay, because the links in earlier emails must still work.
  */
 export async function deleteUnconfirmed(db: Db, before: string) {
+  const requested = db.selectFrom('subscriber_alerts').select('subscriber_id').where('confirmed_at', 'is', null)
   await db.deleteFrom('subscriber_alerts').where('confirmed_at', 'is', null).where('created_at', '<', before).execute()
   await db
     .deleteFrom('alert_subscribers')
@@ -231,7 +232,7 @@ export async function deleteUnconfirmed(db: Db, before: string) {
     )
     .where((eb) =>
       eb.or([
-        eb('stopped_at', '<', before),
+        eb.and([eb('stopped_at', '<', before), eb('id', 'not in', requested)]),
         eb('id', 'not in', (alerts) => alerts.selectFrom('subscriber_alerts').select('subscriber_id')),
       ]),
     )
