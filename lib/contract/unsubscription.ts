@@ -3,8 +3,8 @@ import { endpoint } from '#lib/contract/endpoint'
 
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
 /**
- * Extension: the kind of the stopped subscription, its job, and a token that undoes the call within an hour (null if it
- * changed no consent). Another funnel API may omit them.
+ * Extension: the kind of the stopped subscription, its job, and a token that undoes the call within an hour (null if the
+ * emails were already off). Another funnel API may omit them.
  */
 const Stopped = z.object({
   purpose: z.enum(['candidacy', 'alerts', 'newsletter', 'subscriber']).default('candidacy'),

@@ -65,6 +65,64 @@ it('accepts repeated calls, and undoes them for an hour', async () => {
   expect(await state()).toEqual([false, false, false])
 })
 
+it('offers no undo for emails that were already off', async () => {
+  const { state, ...ids } = await newSubscriber()
+  for (const subscription of purposesOf(ids)) {
+    await stop(subscription)
+    expect(await stop(subscription)).toMatchObject({ status: 200, body: { undo_token: null } })
+  }
+  expect(await state()).toEqual([false, false, false])
+})
+
+describe('an address without an account, whose alerts may also be in an account', () => {
+  const NOW = '2026-11-21T12:00:00.000Z'
+
+  /** A subscriber and the account that has confirmed the address, each with the emails on or off. */
+  async function subscriberWithAccount(isActive: boolean, isAccountActive: boolean) {
+    const { user_id } = await subscriber(api)
+    const { email, email_key, company_id } = await api.db
+      .updateTable('users')
+      .set({ email_verified_at: NOW, is_campaign_alert_active: isAccountActive })
+      .where('id', '=', user_id)
+      .returning(['email', 'email_key', 'company_id'])
+      .executeTakeFirstOrThrow()
+    const times = { created_at: NOW, confirmed_at: NOW, stopped_at: isActive ? null : NOW, alert_mailed_at: null }
+    const { id } = await api.db
+      .insertInto('alert_subscribers')
+      .values({ email, email_key, company_id, locale: 'en', ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const state = async () => {
+      const row = await api.db
+        .selectFrom('alert_subscribers')
+        .innerJoin('users', 'users.email_key', 'alert_subscribers.email_key')
+        .select(['stopped_at', 'is_campaign_alert_active'])
+        .where('alert_subscribers.id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [row.stopped_at === null, row.is_campaign_alert_active]
+    }
+    return { subscription: { purpose: 'subscriber', id } as const, state }
+  }
+
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])('is as before after an undo: on %s, in the account %s', async (isActive, isAccountActive) => {
+    const { subscription, state } = await subscriberWithAccount(isActive, isAccountActive)
+    const { undo_token } = (await stop(subscription)).body
+    expect(await state()).toEqual([false, false])
+    expect((await undo(subscription.id, undo_token)).status).toBe(200)
+    expect(await state()).toEqual([isActive, isAccountActive])
+  })
+
+  it('stays off if both were off', async () => {
+    const { subscription, state } = await subscriberWithAccount(false, false)
+    expect((await stop(subscription)).body.undo_token).toBeNull()
+    expect(await state()).toEqual([false, false])
+  })
+})
+
 it('does not subscribe with the token of the unsubscribe link', async () => {
   const { state, ...ids } = await newSubscriber()
   for (const subscription of purposesOf(ids)) {

@@ -1,16 +1,19 @@
-import { restoreNewsletter, updateUser, withdrawNewsletter } from '#lib/funnel-api/features/accounts/mutations'
+import { restoreNewsletter, setAlertsActive, withdrawNewsletter } from '#lib/funnel-api/features/accounts/mutations'
 import { setSubscribed } from '#lib/funnel-api/features/candidacies/mutations'
-import { requireSubscriber, setStopped } from '#lib/funnel-api/features/alerts/subscribers'
+import { resumeSubscriber, stopSubscriber } from '#lib/funnel-api/features/alerts/stop-subscriber'
+import { requireSubscriber } from '#lib/funnel-api/features/alerts/subscribers'
 import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { ApiError } from '#lib/contract/errors'
 import { subscribeCandidacy } from '#lib/contract/extensions'
 import { requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { parseId, type Serve } from '#lib/funnel-api/edges/http/serve'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { ago, HOUR_MS } from '#lib/funnel-api/platform/queue/job'
 import {
   type Subscription,
+  type Undo,
   undoToken,
   verifyUndoToken,
   verifyUnsubscribeToken,
@@ -26,15 +29,15 @@ export function unsubscribeRoutes(serve: Serve, api: Api) {
     if (!subscription) throw new ApiError('NOT_FOUND', 'Invalid unsubscribe link')
     const { owner_id, job } = await findOwner(api, caller, subscription)
     const now = api.now().toISOString()
-    const isUndoable = await stop(api.db, subscription, owner_id, now)
-    return { purpose: subscription.purpose, job, undo_token: isUndoable ? undoToken(api, subscription, now) : null }
+    const undo = await inTransaction(api, (db) => stop(db, subscription, owner_id, now))
+    return { purpose: subscription.purpose, job, undo_token: undo && undoToken(api, undo) }
   })
   serve(subscribeCandidacy, async ({ params, body, caller }) => {
     const undo = verifyUndoToken(api, body.user_token, parseId(params))
     if (!undo || undo.stopped_at < ago(api, UNDO_MS)) throw new ApiError('NOT_FOUND', 'Invalid or expired undo')
-    const { subscription, stopped_at } = undo
+    const { subscription } = undo
     const { owner_id, job } = await findOwner(api, caller, subscription)
-    await resume(api.db, subscription, owner_id, stopped_at)
+    await inTransaction(api, (db) => resume(db, undo, owner_id))
     return { purpose: subscription.purpose, job, undo_token: null }
   })
 }
@@ -61,19 +64,28 @@ async function findOwner({ db }: Api, caller: Caller, { purpose, id }: Subscript
   return { owner_id: owner.user_id, job: 'job' in owner ? String(owner.job) : null }
 }
 
-/** Returns whether the unsubscription can be undone. */
-async function stop(db: Db, { purpose, id }: Subscription, owner_id: number, now: string): Promise<boolean> {
-  // The company knows the links of its newsletter, so repeating a withdrawal must not make it possible to undo it.
-  if (purpose === 'newsletter') return withdrawNewsletter(db, owner_id, now)
-  if (purpose === 'candidacy') await setSubscribed(db, id, false)
-  else if (purpose === 'subscriber') await setStopped(db, id, now)
-  else await updateUser(db, owner_id, { is_campaign_alert_active: false })
-  return true
+/**
+ * Returns how to undo the unsubscription, or null if the emails were already off. The company knows the links of its
+ * newsletter, so repeating a withdrawal must not make it possible to undo it.
+ */
+async function stop(db: Db, subscription: Subscription, owner_id: number, stopped_at: string): Promise<Undo | null> {
+  const { purpose, id } = subscription
+  if (purpose === 'subscriber') {
+    const { wasOn, wasAccountOn } = await stopSubscriber(db, id, stopped_at)
+    return wasOn || wasAccountOn ? { subscription, stopped_at, isAccountOff: !wasAccountOn } : null
+  }
+  const wasOn =
+    purpose === 'newsletter'
+      ? await withdrawNewsletter(db, owner_id, stopped_at)
+      : purpose === 'candidacy'
+        ? await setSubscribed(db, id, false)
+        : await setAlertsActive(db, owner_id, false)
+  return wasOn ? { subscription, stopped_at } : null
 }
 
-async function resume(db: Db, { purpose, id }: Subscription, owner_id: number, stopped_at: string) {
+async function resume(db: Db, { subscription: { purpose, id }, stopped_at, isAccountOff }: Undo, owner_id: number) {
   if (purpose === 'newsletter') await restoreNewsletter(db, owner_id, stopped_at)
   else if (purpose === 'candidacy') await setSubscribed(db, id, true)
-  else if (purpose === 'subscriber') await setStopped(db, id, null)
-  else await updateUser(db, owner_id, { is_campaign_alert_active: true })
+  else if (purpose === 'subscriber') await resumeSubscriber(db, id, stopped_at, !isAccountOff)
+  else await setAlertsActive(db, owner_id, true)
 }

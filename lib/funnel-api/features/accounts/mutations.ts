@@ -20,6 +20,16 @@ export const updateUser = (db: Db, id: number, values: Updateable<UserRow>) =>
     .returningAll()
     .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND', 'User not found'))
 
+/** Turns the job alert emails of a user on or off. Returns false if they already were. */
+export const setAlertsActive = async (db: Db, id: number, is_campaign_alert_active: boolean): Promise<boolean> =>
+  (await db
+    .updateTable('users')
+    .set({ is_campaign_alert_active })
+    .where('id', '=', id)
+    .where('is_campaign_alert_active', '=', !is_campaign_alert_active)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 /** Withdraws the consent to the newsletter. Returns false if the user had not given it. */
 export const withdrawNewsletter = async (db: Db, id: number, now: string): Promise<boolean> =>
   (await db

@@ -6,7 +6,6 @@ import { maskEmail } from '#lib/domain/mask-email'
 import { MAX_ALERTS } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
 import { emailKey } from '#lib/funnel-api/features/accounts/queries'
-import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { accountOfSubscriber, adoptAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import { alertValues, splitIds } from '#lib/funnel-api/features/alerts/queries'
 import { freeLongitude, isSameAlert } from '#lib/funnel-api/features/alerts/same-alert'
@@ -162,16 +161,6 @@ export const deleteSubscriberAlert = (api: Api, subscriber_id: number, id: numbe
       .executeTakeFirstOrThrow(notFound)
     return readSubscription(db, subscriber_id)
   })
-
-/**
- * Stops the alert emails to a subscriber, or resumes them if `stopped_at` is null. Also turns the alerts of the account
- * that has verified the address off or on, because the subscriber's alerts may have been moved into it.
- */
-export async function setStopped(db: Db, id: number, stopped_at: string | null) {
-  await db.updateTable('alert_subscribers').set({ stopped_at }).where('id', '=', id).execute()
-  const user_id = await accountOfSubscriber(db, id)
-  if (user_id !== null) await updateUser(db, user_id, { is_campaign_alert_active: stopped_at === null })
-}
 
 /** Selects subscribers who got no alert email since midnight, like `isAlertNotMailed`. */
 export const isSubscriberNotMailed =

@@ -116,6 +116,12 @@ type Withdrawal = Pick<Updateable<CandidacyRow>, 'withdrawal_reason' | 'withdraw
 export const setWithdrawal = (db: Db, id: number, withdrawal: Withdrawal) =>
   db.updateTable('candidacies').set(withdrawal).where('id', '=', id).execute()
 
-/** Sets whether the candidate gets reminders of a draft. */
-export const setSubscribed = (db: Db, id: number, is_subscribed: boolean) =>
-  db.updateTable('candidacies').set({ is_subscribed }).where('id', '=', id).execute()
+/** Turns the reminders of a draft on or off. Returns false if they already were. */
+export const setSubscribed = async (db: Db, id: number, is_subscribed: boolean): Promise<boolean> =>
+  (await db
+    .updateTable('candidacies')
+    .set({ is_subscribed })
+    .where('id', '=', id)
+    .where('is_subscribed', '=', !is_subscribed)
+    .returning('id')
+    .executeTakeFirst()) !== undefined

@@ -35,22 +35,36 @@ export function verifyUnsubscribeToken(
   return isValidSignature(api, signature, (secret) => signatureOf(secret, subscription)) ? subscription : null
 }
 
-const undoSignatureOf = (secret: string, { purpose, id }: Subscription, stopped_at: string) =>
-  createHmac('sha256', secret).update(`undo:${purpose}:${id}:${stopped_at}`).digest('base64url')
+export type Undo = {
+  subscription: Subscription
+  /** The ISO time of the unsubscription. */
+  stopped_at: string
+  /** Whether the alerts of the subscriber's account stay off, because they were off before. Default: false. */
+  isAccountOff?: boolean
+}
 
-/** Returns a token that undoes an unsubscription. `stopped_at` is the ISO time of the unsubscription. */
-export const undoToken = (api: Pick<Api, 'secret'>, subscription: Subscription, stopped_at: string) =>
-  `${subscription.purpose}.${Date.parse(stopped_at)}.${undoSignatureOf(api.secret, subscription, stopped_at)}`
+const undoSignatureOf = (secret: string, { subscription: { purpose, id }, stopped_at, isAccountOff }: Undo) =>
+  createHmac('sha256', secret)
+    .update(`undo:${purpose}:${id}:${stopped_at}${isAccountOff ? ':off' : ''}`)
+    .digest('base64url')
 
-/** Returns the subscription and the time of an undo token and the ID next to it, or null if they do not match. */
+/** Returns a token that undoes an unsubscription. */
+export const undoToken = (api: Pick<Api, 'secret'>, undo: Undo) =>
+  [
+    undo.subscription.purpose,
+    Date.parse(undo.stopped_at),
+    ...(undo.isAccountOff ? ['off'] : []),
+    undoSignatureOf(api.secret, undo),
+  ].join('.')
+
+/** Returns the content of an undo token and the ID next to it, or null if they do not match. */
 export function verifyUndoToken(api: Pick<Api, 'secret' | 'previousSecret'>, token: string, id: number) {
-  const [, name, time, signature] = /^(\w+)\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  const [, name, time, off, signature] = /^(\w+)\.(\d{1,15})(\.off)?\.([\w-]+)$/.exec(token) ?? []
   const purpose = purposeOf(name)
   if (!purpose || !signature) return null
   const stopped_at = new Date(Number(time)).toISOString()
-  const subscription = { purpose, id }
-  const isValid = isValidSignature(api, signature, (secret) => undoSignatureOf(secret, subscription, stopped_at))
-  return isValid ? { subscription, stopped_at } : null
+  const undo = { subscription: { purpose, id }, stopped_at, isAccountOff: off !== undefined }
+  return isValidSignature(api, signature, (secret) => undoSignatureOf(secret, undo)) ? undo : null
 }
 
 /** Returns the URL of the page `unsubscription/{token}/{id}` (§2) on the company's site. */
