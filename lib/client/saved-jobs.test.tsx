@@ -4,6 +4,7 @@ import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
 import { savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
 import { moveToAccount } from '#lib/client/saved-jobs-of-account'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
+import { settle } from '#tests/support/settle'
 
 const at = '2026-11-01T08:00:00.000Z'
 const calls: string[] = []
@@ -129,9 +130,9 @@ test('a saved job does not hide those of an account whose list could not be load
 
 test('a failure does not undo a later change of the same job', async () => {
   const endSaving = await failSlowly()
-  await act(() => changeSavedJob(1, false))
-  const again = changeSavedJob(9, false)
-  expect([await endSaving(), await act(() => again)]).toEqual(['failed', undefined])
+  const again = changeSavedJob(1, false)
+  const other = changeSavedJob(9, false)
+  expect([await endSaving(), await act(() => again), await act(() => other)]).toEqual(['failed', undefined, undefined])
   expect(saved()).toEqual([])
 })
 
@@ -173,4 +174,30 @@ test('a saved job is shown again after a list from before the change has arrived
   act(() => setSavedOfAccount(new Set([9])))
   await act(() => change)
   expect(saved()).toEqual([4, 9])
+})
+
+test('sends one change of a job at a time, and only the last of those that wait', async () => {
+  const endRemoval = await removeSlowly()
+  const changes = [true, false, true].map((isSaved) => changeSavedJob(9, isSaved))
+  await act(settle)
+  expect([saved(), calls.length]).toEqual([[9], 1])
+  await endRemoval()
+  await act(() => Promise.all(changes))
+  expect(calls.slice(1)).toEqual(['DELETE /api/me/saved_campaigns/9', 'POST /api/me/saved_campaigns 9'])
+  expect([saved(), account]).toEqual([[9], [9]])
+})
+
+test('shows what the account has stored if the changes of a job fail', async () => {
+  await openAccount()
+  isOffline = true
+  const changes = [false, true].map((isSaved) => changeSavedJob(9, isSaved).catch(() => 'failed'))
+  expect(await act(() => Promise.all(changes))).toEqual([undefined, 'failed'])
+  expect(saved()).toEqual([9])
+})
+
+test('sends two quick changes in order if the list of the account is not loaded yet', async () => {
+  account = [9]
+  signIn(true)
+  await act(() => Promise.all([changeSavedJob(4, true), changeSavedJob(4, false)]))
+  expect([saved(), account]).toEqual([[9], [9]])
 })
