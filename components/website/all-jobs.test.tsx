@@ -207,6 +207,16 @@ test('saves a job on the device, and shows only the saved ones', async () => {
   expect(names()).toHaveLength(2)
 })
 
+test('counts only the saved jobs that are listed', () => {
+  localStorage.setItem('saved_jobs', '1 99')
+  const { unmount } = show()
+  expect(screen.getByRole('button', { name: /^Saved jobs/ })).toHaveTextContent(/1$/)
+  unmount()
+  localStorage.setItem('saved_jobs', '99')
+  show()
+  expect(screen.getByRole('button', { name: /^Saved jobs/ })).not.toHaveTextContent(/\d/)
+})
+
 test('offers to sort by distance from a place without jobs', async () => {
   show('?where=Rome')
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to “Rome”' }))

@@ -44,6 +44,8 @@ export function AllJobs({ jobs, professions }: Props) {
   const found = useMemo(() => sortJobs(searchJobs(listed, search), km), [listed, search, km])
   const active = FILTERS.filter((filter) => search[filter])
   const nbChosen = choices.filter(({ filter }) => search[filter]).length
+  // Saved jobs that have closed are not in the list.
+  const nbSaved = jobs.filter(({ id }) => saved.has(id)).length
   const isMap = search.view === 'map'
   const count = useRef<HTMLParagraphElement>(null)
   const [nbRemoved, setNbRemoved] = useState(0)
@@ -87,7 +89,7 @@ export function AllJobs({ jobs, professions }: Props) {
           </div>
           <Pill
             icon={<Bookmark aria-hidden />}
-            count={saved.size || undefined}
+            count={nbSaved || undefined}
             selected={Boolean(search.saved)}
             onClick={() => change({ ...search, saved: search.saved ? undefined : '1' })}
           >
