@@ -148,20 +148,6 @@ test('saves a distance once, when the slider stops', async () => {
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
 })
 
-test('shows a distance that was changed elsewhere, and restores it after a deletion', async () => {
-  open()
-  const range = await slider('Lyon')
-  fireEvent.change(range, { target: { value: '8' } })
-  await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
-  await act(settle)
-  alerts = alerts.map((alert) => ({ ...alert, distance: 10 }))
-  await act(() => mutate(() => true))
-  expect(range).toHaveAttribute('aria-valuetext', '10 km')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete job alert for Lyon' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(alerts[0]).toMatchObject({ id: 9, distance: 10 }))
-})
-
 test('keeps a distance that could not be saved, with an error at the slider, and sends it on retry', async () => {
   isDown = true
   open()
