@@ -18,7 +18,13 @@ import { Email, sendPasswordReset } from '#lib/contract/accounts'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
-type Props = { email: string; campaign_id: number | null; onEmail: (email: string) => void; onBack: () => void }
+type Props = {
+  email: string
+  campaign_id: number | null
+  onEmail?: (email: string) => void
+  /** Default: no button that leads back. */
+  onBack?: () => void
+}
 
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
 export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Props) {
@@ -41,7 +47,7 @@ export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Prop
       className={s.form}
       onSubmit={(event) => void form.submit(event)}
       onFocus={check.prepare}
-      onChange={() => onEmail(form.getValues('email'))}
+      onChange={() => onEmail?.(form.getValues('email'))}
       noValidate
     >
       <FormErrors form={form} />
@@ -62,9 +68,11 @@ export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Prop
           <BotNote check={check} />
         </>
       )}
-      <Button tone="plain" onClick={onBack}>
-        {t('FORGOTTEN.BACK')}
-      </Button>
+      {onBack && (
+        <Button tone="plain" onClick={onBack}>
+          {t('FORGOTTEN.BACK')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PasswordRequest } from '#components/account/password-request'
 import { renderSite } from '#components/site/render-site'
@@ -7,6 +7,7 @@ import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
+import { fakeFormApi } from '#tests/support/site-calls'
 
 beforeAll(withDialogs)
 
@@ -51,6 +52,24 @@ test('offers a user without a password the providers', async () => {
   expect(dialog).toHaveAccessibleDescription(/To set a password or delete data, sign in again\.$/)
   expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('emails a user without a password a link to choose one if the company has no providers', async () => {
+  document.cookie = `${SIGNED_IN_COOKIE}=1`
+  const bodies: unknown[] = []
+  fakeFormApi(async (request) => {
+    if (request.method === 'GET') return Response.json(user({ email: 'a@example.org', is_password_set_by_user: false }))
+    bodies.push([new URL(request.url).pathname, await request.json()])
+    return Response.json({})
+  })
+  renderSite(<PasswordRequest onAnswer={() => undefined} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Reset your password' })
+  document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
+  expect(within(dialog).getByLabelText('Email address')).toHaveValue('a@example.org')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send reset link' }))
+  expect(await within(dialog).findByText(/^If a@example.org has an account here/)).toBeVisible()
+  expect(bodies).toMatchObject([['/api/users/send_password_reset', { user: { email: 'a@example.org' } }]])
+  expect(within(dialog).queryByRole('button', { name: 'Back to sign in' })).toBeNull()
 })
 
 test('keeps the dialog open after a wrong password', async () => {

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
+import { ForgotPasswordForm } from '#components/account/forgot-password-form'
 import { SocialSignIn } from '#components/account/social-sign-in'
+import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
@@ -12,27 +14,34 @@ import { call } from '#lib/client/api'
 import { useSession } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
 import { confirmSession } from '#lib/contract/one-time-codes'
+import { SOCIAL_PROVIDERS } from '#lib/domain/social-outcome'
 import s from './form.module.css'
 
 type Props = { onAnswer: (isEntered: boolean) => void }
 
 /**
  * Asks for the password before a call that is not allowed in a session opened by a link in an email. A user without a
- * password signs in with a provider.
+ * password signs in with a provider, or gets a link to choose a password if the company has none.
  */
 export function PasswordRequest({ onAnswer }: Props) {
   const t = useTranslations('ACCOUNT')
   const session = useSession()
-  const hasPassword = session.status !== 'user' || session.user.is_password_set_by_user
+  const { company } = useCompany()
+  const hasProviders = SOCIAL_PROVIDERS.some((provider) => company[`is_${provider}_connect_active`])
+  const dialog = { open: true, onClose: () => onAnswer(false), size: 'small' } as const
+  if (session.status !== 'user' || session.user.is_password_set_by_user)
+    return (
+      <Dialog {...dialog} title={t('PASSWORD_REQUEST.TITLE')} description={t('PASSWORD_REQUEST.TEXT')}>
+        <PasswordForm onDone={() => onAnswer(true)} />
+      </Dialog>
+    )
   return (
     <Dialog
-      open
-      onClose={() => onAnswer(false)}
-      title={t(hasPassword ? 'PASSWORD_REQUEST.TITLE' : 'SIGN_IN.TITLE')}
-      description={t(hasPassword ? 'PASSWORD_REQUEST.TEXT' : 'PASSWORD_REQUEST.SIGN_IN')}
-      size="small"
+      {...dialog}
+      title={t(hasProviders ? 'SIGN_IN.TITLE' : 'FORGOTTEN.TITLE')}
+      description={t('PASSWORD_REQUEST.SIGN_IN')}
     >
-      {hasPassword ? <PasswordForm onDone={() => onAnswer(true)} /> : <SocialSignIn />}
+      {hasProviders ? <SocialSignIn /> : <ForgotPasswordForm email={session.user.email} campaign_id={null} />}
     </Dialog>
   )
 }
