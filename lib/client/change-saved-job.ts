@@ -30,8 +30,7 @@ export async function changeInAccount(campaign_id: number, isSaved: boolean): Pr
   const show = (isShown: boolean) => {
     // A later change of the same job is already shown. Without the list of the account, a change would hide its other
     // saved jobs.
-    if (changes.last === last && isAccountLoaded())
-      setSavedOfAccount(changed(currentlySaved(), campaign_id, isShown))
+    if (changes.last === last && isAccountLoaded()) setSavedOfAccount(changed(currentlySaved(), campaign_id, isShown))
   }
   const send = async () => {
     if (changes.last !== last) return

@@ -41,5 +41,7 @@ export const RIGHTS: Record<string, Row> = {
     ],
   }),
   unsubscribeCandidacy: byToken(unsubscribeToken),
-  subscribeCandidacy: byToken((api, subscription) => undoToken(api, { subscription, stopped_at: api.now().toISOString() })),
+  subscribeCandidacy: byToken((api, subscription) =>
+    undoToken(api, { subscription, stopped_at: api.now().toISOString() }),
+  ),
 }

@@ -59,7 +59,9 @@ export async function dataOfOwner({ db, api, companyId }: TestApi, { email }: { 
     templates: emails.slice(0, -1).map(({ template }) => template),
     /** The IDs and keys in `all` that still exist. */
     remaining: async () => [
-      ...(await db.selectFrom('outbox').select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id),
+      ...(await db.selectFrom('outbox').select('id').where('id', 'in', ids).orderBy('id').execute()).map(
+        ({ id }) => id,
+      ),
       ...(await db.selectFrom('alert_subscribers').select('id').where('id', '=', subscriber_id).execute()).map(
         ({ id }) => id,
       ),

@@ -141,7 +141,9 @@ async function lettersTo(db: Db, user: CallerUser) {
   // Two queries, because each uses its own index. The phone number of the profile may belong to another person.
   const found = await Promise.all([
     letters().where(isToAccount(user)).execute(),
-    letters().where('dedupe_key', 'like', `${recordingSmsPrefix(user.id)}%`).execute(),
+    letters()
+      .where('dedupe_key', 'like', `${recordingSmsPrefix(user.id)}%`)
+      .execute(),
   ])
   return found
     .flat()
