@@ -85,7 +85,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
       .execute(),
     db.selectFrom('identities').select(['provider', 'subject', 'created_at']).where('user_id', '=', user.id).execute(),
     db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
-    lettersTo(db, user),
+    messagesTo(db, user),
     db
       .selectFrom('acceptances')
       .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
@@ -135,20 +135,20 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
 }
 
 /** Returns the emails and text messages to a user. */
-async function lettersTo(db: Db, user: CallerUser) {
-  const letters = () =>
+async function messagesTo(db: Db, user: CallerUser) {
+  const ofCompany = () =>
     db.selectFrom('outbox').select(['id', 'template', 'created_at', 'status']).where('company_id', '=', user.company_id)
   // Two queries, because each uses its own index. The phone number of the profile may belong to another person.
   const found = await Promise.all([
-    letters().where(isToAccount(user)).execute(),
-    letters()
+    ofCompany().where(isToAccount(user)).execute(),
+    ofCompany()
       .where('dedupe_key', 'like', `${recordingSmsPrefix(user.id)}%`)
       .execute(),
   ])
   return found
     .flat()
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id: _, ...letter }) => letter)
+    .map(({ id: _, ...email }) => email)
 }
 
 const ofApplications = (db: Db, { id }: CallerUser) =>
