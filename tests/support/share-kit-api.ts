@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { listStaffCampaigns } from '#lib/contract/staff/campaigns'
 import type { Figures } from '#lib/contract/staff/figures'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { composeUrl } from '#lib/domain/compose-url'
@@ -66,7 +68,7 @@ type Options = {
   kit?: Partial<ShareKit>
   sources?: Figures['sources']
   campaigns?: Figures['campaigns']
-  jobs?: object[]
+  jobs?: ListedJob[]
   waiting?: { slug: string; nb_waiting: number }[]
   /** Whether `waiting` is not complete. */
   hasMoreWaiting?: boolean
@@ -86,11 +88,22 @@ export const mockShareKit = ({
   mockStaff(({ call, query }) => {
     if (call.endsWith('/share_kit')) return shareKit(query.get('source')?.split(',') ?? [], kit)
     if (call === 'GET /figures') return figuresOf(sources, campaigns)
-    if (call === 'GET /campaigns') return { campaigns: jobs, next_cursor: null }
+    if (call === 'GET /campaigns') return pageOf(jobs, query)
     if (call === 'GET /inbox/facets') return facetsOf(waiting, hasMoreWaiting)
     if (call.endsWith('/qr')) return new Response('<svg/>')
     return call.endsWith('/poster') ? new Response('%PDF') : undefined
   }, failing)
+
+/** A page of jobs, as the API filters and orders them. The cursor is the number of jobs before the page. */
+function pageOf(jobs: readonly ListedJob[], query: URLSearchParams) {
+  const start = Number(query.get('cursor') ?? 0)
+  const end = start + Number(query.get('limit'))
+  const direction = query.get('order') === 'newest' ? -1 : 1
+  const filtered = jobs
+    .filter(({ is_online }) => (query.get('is_online') ?? String(is_online)) === String(is_online))
+    .toSorted((one, other) => direction * (one.id - other.id))
+  return { campaigns: filtered.slice(start, end), next_cursor: end < filtered.length ? String(end) : null }
+}
 
 const facetsOf = (waiting: NonNullable<Options['waiting']>, has_more_campaigns: boolean) => ({
   max_count: 1000,
@@ -104,7 +117,9 @@ const facetsOf = (waiting: NonNullable<Options['waiting']>, has_more_campaigns: 
   campaigns: waiting.map((campaign) => ({ ...campaign, name: campaign.slug, count: campaign.nb_waiting })),
 })
 
-export const listedJob = (id: number, changes: object = {}) => ({
+type ListedJob = z.input<typeof listStaffCampaigns.reply>['campaigns'][number]
+
+export const listedJob = (id: number, changes: Partial<ListedJob> = {}): ListedJob => ({
   id,
   slug: `job-${id}`,
   external_id: null,

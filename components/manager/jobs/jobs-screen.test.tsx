@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderManager } from '#components/manager/shell/render-manager'
+import { mockStaff } from '#tests/support/mock-staff'
 import { funnel, listedJob, mockShareKit } from '#tests/support/share-kit-api'
 import { JobsScreen } from './jobs-screen'
 
@@ -54,6 +55,27 @@ test('drafts and closed jobs have their own lists', async () => {
   expect(screen.queryByRole('link', { name: 'Baker 1' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: 'Closed (1)' }))
   expect(await rowOf('Baker 3')).toBeInTheDocument()
+})
+
+test('a company with more jobs than the page reads sees all open jobs and the newest others', async () => {
+  const closed = Array.from({ length: 5200 }, (_, index) => listedJob(index + 2, { is_online: false }))
+  mockShareKit({ jobs: [listedJob(1), ...closed, listedJob(5300)] })
+  renderManager(<JobsScreen />)
+  expect(await rowOf('Baker 5300')).toBeInTheDocument()
+  expect(await rowOf('Baker 1')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Closed (5,000)' }))
+  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Baker 5201')
+})
+
+test('a job that closes while the jobs are read is listed once', async () => {
+  mockStaff(({ call, query }) =>
+    call === 'GET /campaigns'
+      ? { campaigns: [listedJob(1, { is_online: query.get('is_online') === 'true' })], next_cursor: null }
+      : undefined,
+  )
+  renderManager(<JobsScreen />)
+  expect(await screen.findByRole('radio', { name: 'Closed (1)' })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Open (0)' })).toBeInTheDocument()
 })
 
 test('the search finds jobs by words, and shows a message if no job matches', async () => {

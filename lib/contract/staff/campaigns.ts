@@ -112,12 +112,16 @@ export const listStaffCampaigns = staffEndpoint({
   method: 'GET',
   path: '/campaigns',
   scope: 'campaigns:read',
-  summary: 'List jobs in creation order, including drafts and closed jobs.',
+  summary: 'List jobs in creation order or newest first, including drafts and closed jobs.',
   tag,
   query: z.strictObject({
     is_online: booleanParam.optional(),
     is_draft: booleanParam.optional(),
     profession: z.string().max(200).optional(),
+    order: z
+      .enum(['oldest', 'newest'])
+      .optional()
+      .describe('Which jobs are first, by creation. Default: `oldest`. Use the same value for all pages.'),
     ...page,
   }),
   reply: z.object({ campaigns: z.array(StaffCampaignCard), next_cursor }),

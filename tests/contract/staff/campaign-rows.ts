@@ -22,7 +22,14 @@ const invalidBody = (what: string, change: object) =>
 
 export const CAMPAIGNS: Record<string, StaffRow> = {
   listStaffCampaigns: () => ({
-    invalidQueries: ['limit=0', 'cursor=x', 'is_online=1', 'is_draft=no', `profession=${'a'.repeat(201)}`],
+    invalidQueries: [
+      'limit=0',
+      'cursor=x',
+      'is_online=1',
+      'is_draft=no',
+      'order=name',
+      `profession=${'a'.repeat(201)}`,
+    ],
   }),
   readStaffCampaign: () => ({ params: { slug: 'night-baker' }, rejected: jobsNotFound }),
   createStaffCampaign: () => ({

@@ -17,23 +17,33 @@ export const jobState = ({ is_draft, is_online }: Pick<Job, 'is_draft' | 'is_onl
 const MAX_PAGES = 25
 const PAGE = 200
 
-/** All jobs of the company, newest first. A company with more than 5,000 sees the first ones. */
+/**
+ * All jobs of the company, newest first. If there are very many, the newest 5,000 open jobs and the newest 5,000 others,
+ * so that open jobs are complete even if they are older than thousands of closed ones.
+ */
 export function useJobs() {
   const { slug: company } = useCompany()
   return useSWR([...staffKey(listStaffCampaigns, { company }), 'all'], async () => {
-    const jobs: Job[] = []
-    let cursor: string | null = null
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const read: Page = await callStaff(listStaffCampaigns, {
-        company,
-        query: { limit: PAGE, cursor: cursor ?? undefined },
-      })
-      jobs.push(...read.campaigns)
-      cursor = read.next_cursor
-      if (cursor === null) break
-    }
-    return jobs.sort(newestFirst)
+    const [open, others] = await Promise.all([readJobs(company, 'true'), readJobs(company, 'false')])
+    // A job that opens or closes between the two reads can be in both.
+    const jobs = new Map([...open, ...others].map((job) => [job.id, job]))
+    return [...jobs.values()].sort(newestFirst)
   })
+}
+
+async function readJobs(company: string, is_online: 'true' | 'false') {
+  const jobs: Job[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const read: Page = await callStaff(listStaffCampaigns, {
+      company,
+      query: { is_online, order: 'newest', limit: PAGE, cursor },
+    })
+    jobs.push(...read.campaigns)
+    if (read.next_cursor === null) break
+    cursor = read.next_cursor
+  }
+  return jobs
 }
 
 const newestFirst = (one: Job, other: Job) =>

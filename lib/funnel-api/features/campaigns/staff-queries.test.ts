@@ -47,6 +47,23 @@ it('has a next page only if there are more jobs', async () => {
   expect(rest).toMatchObject({ campaigns: [expect.anything()], next_cursor: null })
 })
 
+it('lists jobs by creation, oldest first unless the newest are requested, and repeats none for a new job', async () => {
+  const ids = async (filter: Partial<CampaignFilter>) => {
+    const { campaigns, next_cursor } = await list({ limit: 2, ...filter })
+    return { ids: campaigns.map(({ id }) => id), cursor: next_cursor ?? undefined }
+  }
+  const all = (await list()).campaigns.map(({ id }) => id)
+  expect(all).toEqual(all.toSorted((one, other) => one - other))
+  expect((await list({ order: 'oldest' })).campaigns.map(({ id }) => id)).toEqual(all)
+  const first = await ids({ order: 'newest' })
+  const miller = await writtenCampaign(test.db, await campaignRow(test.db, company.id, 'miller'))
+  await writeCampaign(test.db, { ...miller, slug: 'new' }, company.id, new Map(), NOW)
+  const second = await ids({ order: 'newest', cursor: first.cursor })
+  const third = await ids({ order: 'newest', cursor: second.cursor })
+  expect([...first.ids, ...second.ids, ...third.ids]).toEqual(all.toReversed())
+  expect(third.cursor).toBeUndefined()
+})
+
 it('counts the submitted applications of each job, and names its business unit', async () => {
   await applicant(test)
   await apply(test, await signUp(test), 'night-baker')

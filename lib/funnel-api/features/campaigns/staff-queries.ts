@@ -18,13 +18,16 @@ export type CampaignFilter = {
   is_draft?: boolean | undefined
   /** A slug. */
   profession?: string | undefined
+  /** Default: 'oldest'. */
+  order?: 'oldest' | 'newest' | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** Lists jobs of a company by creation order. */
+/** Lists jobs of a company by creation. */
 export async function listCampaigns(db: Db, company: Company, filter: CampaignFilter, now = new Date()) {
-  const { is_online, is_draft, profession, cursor, limit } = filter
+  const { is_online, is_draft, profession, order, cursor, limit } = filter
+  const isNewestFirst = order === 'newest'
   const day = dateInTimeZone(company.time_zone, now)
   const rows = await db
     .selectFrom('campaigns as job')
@@ -47,7 +50,7 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
       'job.changed_at',
     ])
     .where('job.company_id', '=', company.id)
-    .$if(cursor !== undefined, (query) => query.where('job.id', '>', parseIdCursor(cursor!)))
+    .$if(cursor !== undefined, (query) => query.where('job.id', isNewestFirst ? '<' : '>', parseIdCursor(cursor!)))
     .$if(is_draft !== undefined, (query) => query.where('job.is_draft', '=', is_draft!))
     .$if(profession !== undefined, (query) => query.where('job.profession', '=', profession!))
     .$if(is_online !== undefined, (query) =>
@@ -58,7 +61,7 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
           : eb.or([eb('job.is_online', '=', false), isOver])
       }),
     )
-    .orderBy('job.id')
+    .orderBy('job.id', isNewestFirst ? 'desc' : 'asc')
     .limit(limit + 1)
     .execute()
   const shown = rows.slice(0, limit)
