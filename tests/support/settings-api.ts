@@ -43,7 +43,7 @@ export function mockSettings() {
     members: [] as object[],
   }
   const writes: { call: string; body: unknown }[] = []
-  const { failing, hold } = mockStaff(({ call, query, body: input, headers }) => {
+  const { failing, hold, callsOf } = mockStaff(({ call, query, body: input, headers }) => {
     const body = input as object
     const found = state.templates.find(({ id }) => call.endsWith(`/templates/${id}`))
     if (found && headers.get('if-match') !== `"${found.changed_at}"`) return errorReply('STALE')
@@ -84,7 +84,7 @@ export function mockSettings() {
       }
     return undefined
   })
-  return { state, writes, failing, hold }
+  return { state, writes, failing, hold, callsOf }
 }
 
 const SINCE = '2026-11-20T08:00:00Z'

@@ -17,7 +17,14 @@ const template = { company: 'levain', member_id: 1, id: '7' }
 beforeEach(() => {
   jest.mocked(openPage).mockClear()
   localStorage.setItem(DRAFT, 'Good hands')
-  writeTemplateDraft(template, { locale: 'en', kind: 'reply', name: 'Reply', content: 'Hello', changed_at: null })
+  writeTemplateDraft(template, {
+    locale: 'en',
+    kind: 'reply',
+    name: 'Reply',
+    content: 'Hello',
+    changed_at: null,
+    key: null,
+  })
 })
 
 async function signOut(reply: () => Response) {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { FormErrors } from '#components/ui/form-errors'
 import { useToast } from '#components/ui/toast'
 import { errorIn } from '#lib/client/error-in'
 import { useErrorText } from '#lib/client/error-text'
-import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
+import { editedDraftId, readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -39,13 +39,17 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : nul
 export function TemplateEditor({ template, initial, draftId, store, onClose }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const tErrors = useTranslations('ERRORS.FORMS')
-  const id = useId()
+  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const errorText = useErrorText()
-  const owner = { company: useCompany().slug, member_id: useMember().id, id: draftId }
+  const [id, setId] = useState(draftId)
+  const owner = { company: useCompany().slug, member_id: useMember().id, id }
   const [draft] = useState(() => readTemplateDraft(owner))
   const [values, setValues] = useState(() => valuesOf(draft ?? initial))
+  const latest = useRef(values)
+  // A retry after a lost response repeats the call, also after a reload, so that the template is created once.
+  const attemptKey = useRef(draft?.key ?? null)
   // The version that saving replaces. The list behind the dialog may have a newer one, not seen by the member.
   const [stored, setStored] = useState(template)
   // The version that the input is based on.
@@ -56,10 +60,17 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isGone, setGone] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
 
   const change = (next: TemplateValues) => {
+    latest.current = next
+    attemptKey.current = null
     setValues(next)
-    writeTemplateDraft(owner, isSame(next, stored ?? initial) ? null : { ...next, changed_at: base })
+    writeTemplateDraft(owner, isSame(next, stored ?? initial) ? null : { ...next, changed_at: base, key: null })
   }
   const discard = () => {
     change(valuesOf(stored ?? initial))
@@ -95,16 +106,37 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       return error
     }
   }
+  const create = () => {
+    attemptKey.current ??= crypto.randomUUID()
+    writeTemplateDraft(owner, { ...values, changed_at: base, key: attemptKey.current })
+    return store.create(values, attemptKey.current)
+  }
+  /** Deletes the draft and closes the dialog. Input since then stays, as a draft of the saved version. */
+  const finish = (saved: MessageTemplate) => {
+    // Another dialog may have continued the draft after this one was closed.
+    const input = isOpen.current ? latest.current : readTemplateDraft(owner)
+    const hasChanged = input !== null && !isSame(input, values)
+    if (!hasChanged || isOpen.current) writeTemplateDraft(owner, null)
+    if (!isOpen.current) return
+    if (!hasChanged) return onClose()
+    const { id: saved_id, changed_at } = saved
+    writeTemplateDraft({ ...owner, id: editedDraftId(saved_id) }, { ...input, changed_at, key: null })
+    setId(editedDraftId(saved_id))
+    setStored(saved)
+    setBase(saved.changed_at)
+    setHadDraft(true)
+    setGone(false)
+    setBusy(false)
+  }
   const save = async () => {
     setAttempted(true)
     setFailure(null)
     if (!isComplete) return
     setBusy(true)
     try {
-      await (stored && !isGone ? store.update(stored, values) : store.create(values))
-      writeTemplateDraft(owner, null)
+      const saved = await (stored && !isGone ? store.update(stored, values) : create())
       showToast({ tone: 'success', message: t('SAVED', { name: values.name }) })
-      onClose()
+      finish(saved)
     } catch (error) {
       const code = codeOf(error)
       // The list behind the dialog still has the deleted template.
@@ -126,12 +158,12 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     <Dialog
       open
       onClose={onClose}
-      title={t(template ? 'EDIT_TITLE' : 'NEW_TITLE')}
+      title={t(stored ? 'EDIT_TITLE' : 'NEW_TITLE')}
       size="large"
       isSheetOnPhones
       footer={
         <>
-          <Button type="submit" form={id} busy={isBusy}>
+          <Button type="submit" form={formId} busy={isBusy}>
             {t(isGone ? 'SAVE_NEW' : isConflict ? 'SAVE_ANYWAY' : 'SAVE')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
@@ -140,7 +172,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={submit} className={css.editor}>
+      <form ref={form} id={formId} noValidate onSubmit={submit} className={css.editor}>
         <div className={css.fields}>
           <FormErrors form={{ failure: failure === null ? null : failureText, ...reported }} />
           {isConflict && <TemplateConflict template={stored} onLoad={discard} />}

@@ -2,7 +2,14 @@ import { deleteDrafts } from '#lib/client/manager/application/drafts'
 import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 
 const owner = { company: 'levain', member_id: 1, id: '7' }
-const draft = { locale: 'en' as const, kind: 'reply' as const, name: 'Reply', content: 'Hello', changed_at: null }
+const draft = {
+  locale: 'en' as const,
+  kind: 'reply' as const,
+  name: 'Reply',
+  content: 'Hello',
+  changed_at: null,
+  key: null,
+}
 
 beforeEach(() => sessionStorage.clear())
 

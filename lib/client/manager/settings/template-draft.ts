@@ -11,6 +11,8 @@ const Draft = z.object({
   content: z.string(),
   /** The version of the template that the draft is based on. Null for a new template. */
   changed_at: z.string().nullable().default(null),
+  /** The idempotency key of an attempt to create the template. A retry with the same key creates nothing twice. */
+  key: z.string().nullable().default(null),
 })
 type Draft = z.infer<typeof Draft>
 
@@ -18,6 +20,9 @@ type Owner = { company: string; member_id: number; id: string }
 
 /** `deleteDrafts` deletes the keys that start with 'manager-'. */
 const keyOf = ({ company, member_id, id }: Owner) => `manager-template:${company}:${member_id}:${id}`
+
+/** The ID of the draft of a template of the company. */
+export const editedDraftId = (id: string) => `edit-${id}`
 
 /** The unsaved version of a template, which survives closing the dialog and reloading the page. */
 export const readTemplateDraft = (owner: Owner): Draft | null =>

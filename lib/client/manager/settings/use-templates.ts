@@ -30,9 +30,11 @@ export function useTemplates() {
     fields: data?.fields ?? [],
     error: error as unknown,
     reload: () => mutate(),
-    create: async (values: TemplateValues & { position?: number }) => {
-      const created = await call(createTemplate, { body: values })
-      await store((templates) => [...templates, created])
+    /** Repetitions with the same idempotency key create one template. */
+    create: async (values: TemplateValues & { position?: number }, key: string = crypto.randomUUID()) => {
+      const created = await call(createTemplate, { headers: { 'idempotency-key': key }, body: values })
+      // The list may already have it, if the response of an earlier attempt was lost.
+      await store((templates) => [...templates.filter(({ id }) => id !== created.id), created])
       return created
     },
     /** Reads the current version of a template. Throws NOT_FOUND. */
