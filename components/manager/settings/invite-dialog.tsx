@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -29,10 +29,14 @@ export function InviteDialog({ invite, onClose }: Props) {
   const showToast = useToast()
   const [hasMember, setHasMember] = useState(false)
   const locale = toLocale(useLocale())
+  // A retry after a lost response repeats the call. A new call would report the person as already a member.
+  const attempt = useRef({ input: '', key: '' })
   const form = useForm(Invitation, { email: '', name: '', role: 'recruiter', locale }, async (member) => {
     setHasMember(false)
+    const input = JSON.stringify(member)
+    if (input !== attempt.current.input) attempt.current = { input, key: crypto.randomUUID() }
     try {
-      await invite(member)
+      await invite(member, attempt.current.key)
     } catch (error) {
       if (!isTaken(error)) throw error
       return setHasMember(true)

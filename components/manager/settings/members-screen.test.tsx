@@ -37,6 +37,21 @@ test.each(['CONFLICT', 'EMAIL_TAKEN'] as const)(
   },
 )
 
+test('an invitation whose response is lost is repeated, unless the input is changed', async () => {
+  const { callsOf, fields } = await invite('lena@example.org', 'Lena', new Map([['POST /members', 'UNAVAILABLE']]))
+  const send = async (count: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await waitFor(() => expect(callsOf('POST /members')).toHaveLength(count))
+  }
+  await send(2)
+  await userEvent.type(fields.name, ' Vogt')
+  await send(3)
+  const [first, second, third] = callsOf('POST /members').map(({ key }) => key)
+  expect(first).toEqual(expect.any(String))
+  expect(second).toBe(first)
+  expect([null, first]).not.toContain(third)
+})
+
 test.each([
   ['of 5,000 characters', 'a'.repeat(5000), /at most \d+ characters/],
   ['of direction marks', '\u202e\u200f', /mandatory|not valid/],

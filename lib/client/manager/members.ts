@@ -36,7 +36,9 @@ export function useMembers() {
     members: data?.members,
     error: error as unknown,
     reload: () => mutate(),
-    invite: (member: Invitation) => withReload(call(inviteMember, { body: { member } })),
+    /** Repetitions with the same idempotency key send one invitation. */
+    invite: (member: Invitation, key: string) =>
+      withReload(call(inviteMember, { headers: { 'idempotency-key': key }, body: { member } })),
     update(member: Member, change: Change) {
       const { id, version: from } = member
       const work = versionHeader(member).then((headers) =>
