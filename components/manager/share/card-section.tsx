@@ -13,6 +13,8 @@ export function CardSection({ kit: { slug, card } }: { kit: ShareKit }) {
   const t = useTranslations('MANAGERSHARE.CARD')
   const { slug: company } = useCompany()
   const [isMissing, setMissing] = useState(false)
+  // Browsers show an image again without a request, even if its response must not be stored.
+  const [version] = useState(() => crypto.randomUUID())
   const path = `/${company}/jobs/${encodeURIComponent(slug)}/card.png`
   return (
     <Setting title={t('TITLE')} hint={t('HINT')}>
@@ -21,7 +23,7 @@ export function CardSection({ kit: { slug, card } }: { kit: ShareKit }) {
       ) : (
         <img
           className={css.card}
-          src={path}
+          src={`${path}?version=${version}`}
           alt={card.alt}
           width={card.width}
           height={card.height}

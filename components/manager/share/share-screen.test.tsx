@@ -163,6 +163,22 @@ test('previews and downloads the QR code and the poster of a source', async () =
   expect(saved.at(-1)).toBe('baker-lille-a5-poster.pdf')
 })
 
+test('the poster and the card are loaded again when the share kit is opened again', async () => {
+  const { callsOf } = mockShareKit()
+  const { show: showPage } = renderManager(<ShareScreen slug="baker-lille" />)
+  const poster = () => screen.findByRole('img', { name: 'Preview of the poster for Baker in Lille' })
+  const cardUrl = () => new URL(screen.getByRole<HTMLImageElement>('img', { name: 'Baker in Lille · Lille' }).src)
+  await poster()
+  const card = cardUrl()
+  expect(card.pathname).toBe('/levain/jobs/baker-lille/card.png')
+  showPage(null)
+  showPage(<ShareScreen slug="baker-lille" />)
+  await poster()
+  await waitFor(() => expect(callsOf(POSTER)).toHaveLength(2))
+  expect(cardUrl().pathname).toBe(card.pathname)
+  expect(cardUrl().href).not.toBe(card.href)
+})
+
 test('the poster is loaded when it comes near the viewport', async () => {
   const seen: (() => void)[] = []
   globalThis.IntersectionObserver = class extends EventTarget {

@@ -31,9 +31,9 @@ test('a member adds a source, copies its link, and finds it again', async ({ pag
   )
   await page.goto(sharePath('gestionnaire-paie-lille'))
   await expect(copy).toBeVisible()
-  await expect(page.locator('img[src$="card.png"]')).toBeVisible()
+  await expect(page.locator('img[src*="card.png"]')).toBeVisible()
   const isLoaded = () =>
-    page.locator('img[src$="card.png"]').evaluate((image) => (image as HTMLImageElement).naturalWidth === 1200)
-  await page.locator('img[src$="card.png"]').scrollIntoViewIfNeeded()
+    page.locator('img[src*="card.png"]').evaluate((image) => (image as HTMLImageElement).naturalWidth === 1200)
+  await page.locator('img[src*="card.png"]').scrollIntoViewIfNeeded()
   await expect.poll(isLoaded).toBe(true)
 })

@@ -135,7 +135,7 @@ export const managerJobs: Area = {
           embed: { ...embed, origins: [] },
         })),
         callsFail('/{figures,campaigns/*/qr,campaigns/*/poster}?**'),
-        ({ page }) => page.route('**/card.png', (route) => route.abort()),
+        ({ page }) => page.route('**/card.png?*', (route) => route.abort()),
         retry(),
         sees('managershare.POSTER.TITLE'),
         drawsPoster,
