@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { deviceStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -8,24 +8,49 @@ import { VisitSource } from '#lib/domain/visit-source'
 export const MAX_OWN_SOURCES = 20
 
 const OwnSources = z.array(VisitSource).max(MAX_OWN_SOURCES)
+const CHANGED = 'manager-sources-changed'
 const keyOf = (company: string) => `manager-sources-${company}`
 
+/** Sources that storage does not accept, because it is blocked or full. */
+const memory = new Map<string, string>()
+const readText = (company: string) => memory.get(keyOf(company)) ?? deviceStorage.read(keyOf(company))
+
 // Another version of the page, or another program, may have written the stored value.
-const read = (company: string) =>
-  OwnSources.safeParse(jsonOrNull(deviceStorage.read(keyOf(company)) ?? '[]')).data ?? []
+const parse = (text: string | null) => OwnSources.safeParse(jsonOrNull(text ?? '[]')).data ?? []
+
+/** Changes the latest list, which another tab or screen may have changed since it was shown. */
+function change(company: string, update: (sources: string[]) => string[]) {
+  const key = keyOf(company)
+  const sources = update(parse(readText(company)))
+  const text = sources.length === 0 ? null : JSON.stringify(sources)
+  memory.delete(key)
+  deviceStorage.write(key, text)
+  if (text !== null && deviceStorage.read(key) !== text) memory.set(key, text)
+  dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(onChange: () => void) {
+  const events = [CHANGED, 'storage']
+  for (const name of events) addEventListener(name, onChange)
+  return () => {
+    for (const name of events) removeEventListener(name, onChange)
+  }
+}
 
 export type OwnSources = ReturnType<typeof useOwnSources>
 
 /** The sources that members added in this browser, for all jobs of the company. The last one is the newest. */
 export function useOwnSources(company: string) {
-  const [sources, setSources] = useState(() => read(company))
-  const save = (next: string[]) => {
-    setSources(next)
-    deviceStorage.write(keyOf(company), next.length === 0 ? null : JSON.stringify(next))
-  }
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readText(company),
+    () => null,
+  )
+  const without = (sources: string[], source: string) => sources.filter((each) => each !== source)
   return {
-    sources,
-    add: (source: string) => save([...sources.filter((each) => each !== source), source].slice(-MAX_OWN_SOURCES)),
-    remove: (source: string) => save(sources.filter((each) => each !== source)),
+    sources: parse(text),
+    add: (source: string) =>
+      change(company, (sources) => [...without(sources, source), source].slice(-MAX_OWN_SOURCES)),
+    remove: (source: string) => change(company, (sources) => without(sources, source)),
   }
 }
