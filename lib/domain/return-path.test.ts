@@ -29,6 +29,8 @@ test.each([
   '/job-alerts/secret/1',
   '/recording#secret',
   `/${'a'.repeat(501)}`,
+  // Longer than 500 characters once it is encoded.
+  `/${'é'.repeat(400)}`,
 ])('rejects %j as a return path', (input) => {
   expect(returnPath(input)).toBe('/')
 })

@@ -87,9 +87,18 @@ export const startOidcSignIn = staffEndpoint({
   path: '/session/oidc',
   scope: null,
   isPublic: true,
-  summary: 'Redirect the browser to the OpenID Connect provider. `return` is the path to open after the sign-in.',
+  summary: 'Redirect the browser to the OpenID Connect provider.',
   tag,
-  query: z.strictObject({ return: z.string().max(500).optional(), locale: Locale.optional() }),
+  query: z.strictObject({
+    // Without a limit, because a browser that opens the call would show the error as JSON.
+    return: z
+      .string()
+      .optional()
+      .describe(
+        'Path to open after the sign-in. Default: `/`, also if it is not a path of the back office or has more than 500 characters.',
+      ),
+    locale: Locale.optional(),
+  }),
 })
 export const finishOidcSignIn = staffEndpoint({
   method: 'GET',

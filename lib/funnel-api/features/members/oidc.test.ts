@@ -93,6 +93,14 @@ it('protects the sign-in by state, nonce and PKCE', async () => {
   })
 })
 
+it('starts at the home page if the return path is too long, because the browser would show an error as JSON', async () => {
+  const { email } = await signInMember(test, 'recruiter')
+  for (const path of [`/bakery/inbox?q=${'a'.repeat(600)}`, `/bakery/inbox?q=${'é'.repeat(400)}`]) {
+    const query = `?${new URLSearchParams({ return: path }).toString()}`
+    expect(await signIn(personWith(email, { sub: email }), query)).toMatchObject({ status: 303, location: '/' })
+  }
+})
+
 it('returns the same error to all people who may not sign in, and creates no user', async () => {
   const suspended = await signInMember(test, 'recruiter')
   const linked = personWith(suspended.email)
