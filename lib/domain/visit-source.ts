@@ -3,6 +3,14 @@ import { z } from 'zod'
 /** Places where a job is shared. The `source` parameter of a URL names the place. Visits and applications record it. */
 export const SHARE_SOURCES = ['linkedin', 'facebook', 'instagram', 'whatsapp', 'email', 'poster', 'other'] as const
 
+/** Names of sources that are the same in all languages. */
+export const NETWORK_NAMES: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+}
+
 /** The group of visits without a source. */
 export const DIRECT = 'direct'
 /** The group of sources that are not counted under their own name. */

@@ -95,7 +95,7 @@ export const exportFigures = staffEndpoint({
   method: 'GET',
   path: '/figures/export',
   scope: 'stats:read',
-  summary: `Export one table of the figures as CSV (UTF-8, with a header). ${ROUNDED} A hidden count is \`<5\`.`,
+  summary: `Export one table of the figures as CSV (UTF-8, with a header). ${ROUNDED} A hidden count is \`<5\`. For a key, headers, steps and sources are names and codes of this API. For a member, they are texts in the language of the member.`,
   tag: 'Funnel',
   query: z.strictObject({
     ...filter,

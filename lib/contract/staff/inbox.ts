@@ -179,7 +179,7 @@ export const exportInbox = staffEndpoint({
   scope: 'candidacies:read',
   isAudited: true,
   summary:
-    'Export the filtered applications with their answers as CSV (UTF-8, with a header) or XLSX, in the order of the inbox. Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the caller.',
+    'Export the filtered applications with their answers as CSV (UTF-8, with a header) or XLSX, in the order of the inbox. Cells that a spreadsheet would run as formulas start with an apostrophe. For a key, headers and values such as the status are names and codes of this API. For a member, they are texts in the language of the member. The call is logged with the caller.',
   tag,
   query: z.strictObject({
     ...filterParams,

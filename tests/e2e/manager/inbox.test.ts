@@ -199,7 +199,7 @@ test('exports what the filter shows, as CSV with the chosen separator and as a s
   const csv = await download()
   expect(csv.suggestedFilename()).toMatch(/\.csv$/)
   const [head, ...rows] = (await textOf(csv)).trim().split('\r\n')
-  expect(head).toContain('first_name;last_name;email')
+  expect(head).toContain('First name;Last name;Email')
   expect(rows.filter((row) => row.includes(`;${lastName};`))).toHaveLength(5)
   await page.getByRole('button', { name: 'Export' }).first().click()
   await page.getByRole('radio', { name: 'Excel (XLSX)' }).check()

@@ -2,6 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import { exportFigures, type Figures, readFigures } from '#lib/contract/staff/figures'
 import { addDays } from '#lib/domain/dates'
 import { groupSource } from '#lib/domain/visit-source'
+import { exportNamesOf } from '#lib/funnel-api/edges/staff-api/export-names'
 import type { ServeStaff, StaffCall } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { figuresCsv } from '#lib/funnel-api/features/candidacies/figures/csv'
 import { readFigures as figuresOf } from '#lib/funnel-api/features/candidacies/figures/figures'
@@ -29,7 +30,7 @@ export function figuresRoutes(serve: ServeStaff, api: Api) {
   serve(exportFigures, async ({ query: { table, separator, ...query }, staff }) => {
     const figures = await read({ query, staff })
     const file = `${staff.company.slug}-${table}-${figures.since}-${figures.until}.csv`
-    return attachment(figuresCsv(figures, table, separator), file, CSV_TYPE)
+    return attachment(figuresCsv(figures, table, separator, await exportNamesOf(api, staff)), file, CSV_TYPE)
   })
 }
 

@@ -6,6 +6,7 @@ import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
 import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
+import { exportNamesOf } from '#lib/funnel-api/edges/staff-api/export-names'
 import { checkExport, countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   accessOf,
@@ -74,7 +75,13 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(contract.exportInbox, async ({ query, staff, authenticate }) => {
     const { actor, company } = staff
     await countExport(api, actor)
-    const body = await exportFile(api, company.id, query, checkExport(api, authenticate))
+    const body = await exportFile(
+      api,
+      company.id,
+      query,
+      await exportNamesOf(api, staff),
+      checkExport(api, authenticate),
+    )
     log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
     return attachment(body, `${company.slug}-applications-${day}.${query.format}`, TYPES[query.format])

@@ -1,5 +1,6 @@
 import { companyWord } from '#lib/domain/search-words'
 import { readAround } from '#lib/funnel-api/features/inbox/around'
+import { EXPORT_CODES } from '#lib/funnel-api/features/candidacies/export-names'
 import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
@@ -124,7 +125,9 @@ it('exports an application once if a reply moves it to the answered ones during 
     if (checks === 2) await values('2026-01-02T08:00:00.000Z')
   }
   const query = { format: 'csv', separator: 'comma', ids } as const
-  const text = await new Response(await exportFile(api.api, company_id, query, replyAfterFirstBatch)).text()
+  const text = await new Response(
+    await exportFile(api.api, company_id, query, EXPORT_CODES, replyAfterFirstBatch),
+  ).text()
   await values(null)
   expect(checks).toBeGreaterThan(1)
   expect(text.trim().split('\n')).toHaveLength(1 + ids.length)

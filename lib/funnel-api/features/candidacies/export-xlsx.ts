@@ -1,5 +1,6 @@
 import { safeText } from '#lib/domain/csv'
 import { type cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
+import { EXPORT_CODES, type ExportNames } from '#lib/funnel-api/features/candidacies/export-names'
 
 type Cells = ReturnType<typeof cellsOf>
 
@@ -7,10 +8,14 @@ type Cells = ReturnType<typeof cellsOf>
 const MAX_CELL = 32_767
 
 /** Returns a workbook with a header and these rows as a stream. Only one batch of rows is in memory. */
-export async function xlsxOf(rows: AsyncIterable<Cells[]>, columns: readonly Column[]) {
+export async function xlsxOf(
+  rows: AsyncIterable<Cells[]>,
+  columns: readonly Column[],
+  names: ExportNames = EXPORT_CODES,
+) {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const header = headCells(columns).map((name) => ({ header: safeText(name) }))
-  return writeXlsxStream(textsOf(rows), { name: 'Applications', columns: header, freezePane: { rows: 1 } })
+  const header = headCells(columns, names).map((name) => ({ header: safeText(name) }))
+  return writeXlsxStream(textsOf(rows), { name: names.sheet, columns: header, freezePane: { rows: 1 } })
 }
 
 /** Every cell is a text, so none is a formula. */

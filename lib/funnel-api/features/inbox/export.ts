@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { exportInbox, InboxFilter } from '#lib/contract/staff/inbox'
 import { BOM, csvRow, type Separator } from '#lib/domain/csv'
-import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
+import { exportByIds, type ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
+import type { ExportNames } from '#lib/funnel-api/features/candidacies/export-names'
 import { xlsxOf } from '#lib/funnel-api/features/candidacies/export-xlsx'
 import { readPage, readPages } from '#lib/funnel-api/features/inbox/pages'
 import { checkedParts, streamOf } from '#lib/funnel-api/platform/queue/stream-of'
@@ -36,13 +37,14 @@ async function columnsOf(
 }
 
 /**
- * Returns a CSV or XLSX file as a stream, read at the speed of the client. The stream fails if `check` throws, which is
+ * Returns a CSV or XLSX file with these texts as a stream, read at the speed of the client. The stream fails if `check` throws, which is
  * called before each batch. Throws NOT_FOUND for an unknown job.
  */
 export async function exportFile(
   api: Context,
   company_id: number,
   query: Query,
+  names: ExportNames,
   check: () => Promise<unknown>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { format, separator, ids, ...filter } = query
@@ -50,8 +52,9 @@ export async function exportFile(
   const batches = checkedParts(batchesOf(api, company_id, filter, ids), check)
   // Reads the first batch now, so that an unknown job is an error of the call, and not of the stream.
   const first = await batches.next()
-  const rows = rowsOf(first, batches, columns)
-  return format === 'csv' ? streamOf(csvOf(rows, columns, separator)) : xlsxOf(rows, columns)
+  const toCells = (application: ExportedApplication) => cellsOf(application, columns, names)
+  const rows = rowsOf(first, batches, toCells)
+  return format === 'csv' ? streamOf(csvOf(rows, headCells(columns, names), separator)) : xlsxOf(rows, columns, names)
 }
 
 type Batches = ReturnType<typeof batchesOf>
@@ -60,14 +63,14 @@ type Cells = ReturnType<typeof cellsOf>
 async function* rowsOf(
   first: Awaited<ReturnType<Batches['next']>>,
   rest: Batches,
-  columns: readonly Column[],
+  toCells: (application: ExportedApplication) => Cells,
 ): AsyncGenerator<Cells[]> {
   if (first.done) return
-  yield first.value.map((application) => cellsOf(application, columns))
-  for await (const batch of rest) yield batch.map((application) => cellsOf(application, columns))
+  yield first.value.map(toCells)
+  for await (const batch of rest) yield batch.map(toCells)
 }
 
-async function* csvOf(rows: AsyncIterable<Cells[]>, columns: readonly Column[], separator: Separator) {
-  yield BOM + csvRow(headCells(columns), separator)
+async function* csvOf(rows: AsyncIterable<Cells[]>, head: string[], separator: Separator) {
+  yield BOM + csvRow(head, separator)
   for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join('')
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Member } from '#lib/contract/staff/members'
+import type { Locale } from '#lib/domain/enumerations'
 import { nameFromEmail } from '#lib/domain/name-from-email'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -71,4 +72,10 @@ export async function readMember(db: Db, company_id: number, id: number): Promis
   const row = await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
   return toMember(row)
+}
+
+/** The language of a person who is signed in. */
+export async function readLocale(db: Db, id: number): Promise<Locale> {
+  const user = db.selectFrom('staff_users').select('locale').where('id', '=', id)
+  return (await user.executeTakeFirstOrThrow()).locale
 }

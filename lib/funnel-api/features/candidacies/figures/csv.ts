@@ -1,24 +1,26 @@
 import { type FIGURE_TABLES, type Figure, type Figures, type FigureTable, FUNNEL } from '#lib/contract/staff/figures'
 import { BOM, csvRow, type Separator } from '#lib/domain/csv'
+import type { ExportNames, HeaderName } from '#lib/funnel-api/features/candidacies/export-names'
 
 const formatFigure = ({ value }: Figure) => (value === null ? '<5' : String(value))
 const formatNumber = (value: number | null) => (value === null ? '' : String(value))
 
 type Row = readonly string[]
-type Column<T> = [name: string, read: (row: T) => string]
+type Column<T> = [name: HeaderName, read: (row: T) => string]
 
 const funnel = FUNNEL.map((name): Column<Record<(typeof FUNNEL)[number], Figure>> => [
   name,
   (row) => formatFigure(row[name]),
 ])
 
-function tableOf<T>(rows: readonly T[], columns: readonly Column<T>[]): Row[] {
-  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, read]) => read(row)))]
+function tableOf<T>(names: ExportNames, rows: readonly T[], columns: readonly Column<T>[]): Row[] {
+  return [columns.map(([name]) => names.header(name)), ...rows.map((row) => columns.map(([, read]) => read(row)))]
 }
 
-const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures) => Row[]> = {
-  totals: ({ since, until, totals, reply_time }) =>
+const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures, names: ExportNames) => Row[]> = {
+  totals: ({ since, until, totals, reply_time }, names) =>
     tableOf(
+      names,
       [{ ...totals, ...reply_time }],
       [
         ['since', () => since],
@@ -28,24 +30,25 @@ const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures) => Row[]
         ['p90_hours', ({ p90_hours }) => formatNumber(p90_hours)],
       ],
     ),
-  steps: ({ steps }) =>
-    tableOf(steps, [
-      ['step', ({ step }) => step],
+  steps: ({ steps }, names) =>
+    tableOf(names, steps, [
+      ['step', ({ step }) => names.step(step)],
       ['started', ({ started }) => formatFigure(started)],
       ['finished', ({ finished }) => formatFigure(finished)],
       ['left', ({ left }) => formatFigure(left)],
       ['share_left', ({ share_left }) => formatNumber(share_left)],
     ]),
-  campaigns: ({ campaigns }) =>
-    tableOf(campaigns, [['slug', ({ slug }) => slug], ['name', ({ name }) => name], ...funnel]),
-  sources: ({ sources }) => tableOf(sources, [['source', ({ source }) => source], ...funnel]),
-  periods: ({ periods }) =>
-    tableOf(periods, [['since', ({ since }) => since], ['until', ({ until }) => until], ...funnel]),
+  campaigns: ({ campaigns }, names) =>
+    tableOf(names, campaigns, [['slug', ({ slug }) => slug], ['name', ({ name }) => name], ...funnel]),
+  sources: ({ sources }, names) =>
+    tableOf(names, sources, [['source', ({ source }) => names.source(source)], ...funnel]),
+  periods: ({ periods }, names) =>
+    tableOf(names, periods, [['since', ({ since }) => since], ['until', ({ until }) => until], ...funnel]),
 }
 
-/** Returns one table of the figures as CSV. */
-export const figuresCsv = (figures: Figures, table: FigureTable, separator: Separator) =>
+/** Returns one table of the figures as CSV, with these texts. */
+export const figuresCsv = (figures: Figures, table: FigureTable, separator: Separator, names: ExportNames) =>
   BOM +
-  TABLES[table](figures)
+  TABLES[table](figures, names)
     .map((row) => csvRow(row, separator))
     .join('')
