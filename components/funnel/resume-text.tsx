@@ -102,7 +102,7 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
         error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN_LENGTH }) : tooLong}
         counter={{ length, max: MAX_LENGTH }}
       >
-        {(control) => <Textarea {...control} rows={9} value={text} onChange={({ target }) => change(target.value)} />}
+        {(control) => <Textarea {...control} rows={8} value={text} onChange={({ target }) => change(target.value)} />}
       </Field>
       <p className={s.quiet}>{t(isSharedComputer() ? 'WRITE.DEVICE_SHARED' : 'WRITE.DEVICE')}</p>
       <div className={s.actions}>

@@ -12,7 +12,12 @@ function grow(area: HTMLTextAreaElement | null) {
   area.style.blockSize = `${area.scrollHeight + 2}px`
 }
 
-export function Textarea({ className, ref, onInput, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+type Props = Omit<ComponentProps<'textarea'>, 'rows'> & {
+  /** The minimum number of lines. Each value above 1 has a rule in the style sheet. */
+  rows?: 1 | 2 | 3 | 4 | 6 | 8
+}
+
+export function Textarea({ className, ref, onInput, rows = 4, ...rest }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => grow(area.current))
   const setRefs = useCallback(

@@ -125,7 +125,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
           <>
             <Field label={t('BY', { language: languageName(locale, stored.locale), name: stored.author_name })}>
               {(control) => (
-                <Textarea {...control} readOnly rows={5} value={stored.content} dir="auto" className={css.source} />
+                <Textarea {...control} readOnly rows={4} value={stored.content} dir="auto" className={css.source} />
               )}
             </Field>
             <div>

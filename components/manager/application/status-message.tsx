@@ -33,7 +33,7 @@ export function StatusMessage({ status, change: { text, errors, setText, setProb
           <Textarea
             {...control}
             name="content"
-            rows={9}
+            rows={8}
             value={text}
             className={css.text}
             onChange={({ target }) => setText(target.value)}

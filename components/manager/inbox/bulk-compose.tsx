@@ -84,7 +84,7 @@ export function BulkCompose({ draft, errors, locale, onChange, schedule, onSched
           <Textarea
             {...control}
             name="message"
-            rows={7}
+            rows={6}
             value={draft.message ?? ''}
             // A changed text has no translations, so it no longer belongs to the template.
             onChange={({ target }) => onChange({ message: target.value, template: undefined })}

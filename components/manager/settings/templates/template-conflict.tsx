@@ -19,7 +19,7 @@ export function TemplateConflict({ template: { name, locale, kind, content }, on
     <>
       <ErrorSummary title={t('CONFLICT_TITLE')} errors={[{ message: t('CONFLICT') }]} />
       <Field label={`${name} · ${LOCALE_NAMES[locale]} · ${t(`KIND_${kind}`)}`}>
-        {(control) => <Textarea {...control} readOnly rows={5} value={content} lang={locale} />}
+        {(control) => <Textarea {...control} readOnly rows={4} value={content} lang={locale} />}
       </Field>
       <div>
         <Button size="small" tone="quiet" onClick={onLoad}>

@@ -84,7 +84,7 @@ export function TemplateFields({ values, fieldNames, errors, onChange }: Props) 
             {...control}
             ref={area}
             name="content"
-            rows={9}
+            rows={8}
             lang={values.locale}
             value={values.content}
             onChange={({ target }) => onChange({ ...values, content: target.value })}
