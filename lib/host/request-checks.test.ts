@@ -1,4 +1,4 @@
-import { hasSingleHost, removeForgedHeaders, rejectionStatus } from '#lib/host/request-checks'
+import { hasSingleHost, removeForgedHeaders, rejectionStatus, isValidRouterState } from '#lib/host/request-checks'
 
 const statusFor = (method: string, target: string, more = {}) =>
   rejectionStatus({ method, target, isUpgrade: false, isDevelopment: false, ...more })
@@ -86,4 +86,21 @@ test('a request has at most one host', () => {
     true,
     false,
   ])
+})
+
+/** A router state with this many nested segments, whose names contain brackets. */
+const nested = (depth: number): string => (depth === 0 ? '["{[",{}]' : `["\\"[{",{"a":${nested(depth - 1)}}]`)
+
+test.each([
+  [undefined, true],
+  [encodeURIComponent('["",{"children":["jobs",{"children":["__PAGE__",{}]}]}]'), true],
+  [encodeURIComponent(nested(40)), true],
+  [encodeURIComponent(nested(60)), false],
+  ['['.repeat(15_000), false],
+  [encodeURIComponent('["\\'), false],
+  ['%', false],
+  ['{}', false],
+  ['', false],
+])('the router state %p is valid: %p', (state, isValid) => {
+  expect(isValidRouterState(state)).toBe(isValid)
 })

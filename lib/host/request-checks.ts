@@ -24,6 +24,11 @@ function isWellFormed(path: string) {
   }
 }
 
+/** The path of Next's image service. Images are not resized, and a rejection costs less than Next's own 404. */
+const RESIZED_IMAGES = /^\/_next\/image(?:[/?]|$)/
+/** Each segment of a router state is nested two deep. */
+const MAX_STATE_DEPTH = 100
+
 const pathOf = (target: string) => target.split('?', 1)[0]!
 
 /** Whether all parsers read the same path and query in a request target. */
@@ -36,11 +41,43 @@ export const hasSingleHost = (host: string | undefined) => host === undefined ||
  * The status with which a request is rejected before any other code reads it, or null. Pages have no Server Actions, so
  * only API calls accept writes. Next's development tools also send writes and upgrades.
  */
-export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: RequestTarget): 400 | 405 | null {
+export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: RequestTarget): 400 | 404 | 405 | null {
   if (!isValidTarget(target)) return 400
   if (isDevelopment) return null
   if (isUpgrade) return 400
+  if (RESIZED_IMAGES.test(target)) return 404
   return READS.includes(method) || (WRITES.includes(method) && isCall(pathOf(target))) ? null : 405
+}
+
+/**
+ * False for a router state that Next cannot read, or that would block the server while Next validates it: 1,000 nested
+ * segments take 100 ms. A page has fewer than ten.
+ */
+export function isValidRouterState(state: IncomingHttpHeaders[string]): boolean {
+  if (state === undefined) return true
+  try {
+    const text = decodeURIComponent(String(state))
+    return isShallow(text) && Array.isArray(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+/** Whether no value of a JSON text is nested too deeply. */
+function isShallow(json: string) {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json[at]!
+    if (isInString) {
+      if (char === '\\') at += 1
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if ('[{'.includes(char)) depth += 1
+    else if (']}'.includes(char)) depth -= 1
+    if (depth > MAX_STATE_DEPTH) return false
+  }
+  return true
 }
 
 /** Headers that Next sends to itself or that another server would set. Clients could forge them. */

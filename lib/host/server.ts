@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { removeForgedHeaders, hasSingleHost, rejectionStatus } from '#lib/host/request-checks'
+import { hasSingleHost, isValidRouterState, rejectionStatus, removeForgedHeaders } from '#lib/host/request-checks'
 import { securityHeaders } from '#lib/host/headers'
 import { isRenderable, type PageCache, type Lookup } from '#lib/host/pages/page-cache'
 import { CONTENT_WEBHOOK_PATH } from '#lib/host/pages/content-webhook'
@@ -35,7 +35,7 @@ const EMAIL_PREVIEW = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 const STAFF = /^\/staff(?:\/|$)/
 const INBOUND = '/inbound/mail'
-/** API calls, files and resized images. The page cache does not handle them. */
+/** API calls, files and the path of resized images. The page cache does not handle them. */
 const NOT_A_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
 /** Requests of Next's development tools, and the email preview. */
 const DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
@@ -75,6 +75,8 @@ export function createHost({
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return
     if (send) return send()
+    if (!isValidRouterState(request.headers['next-router-state-tree']))
+      return void response.writeHead(400, REJECTION_HEADERS).end()
     if (lookup) return void completeAndAnswer(lookup, request, response, isSecure)
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'

@@ -103,17 +103,44 @@ test("a call's body has a time limit; a file may take longer as long as bytes ar
   expect(ended).toEqual(['upload'])
 })
 
+test('a client that disconnects before its request needs a slot takes none', async () => {
+  const { service, port, server } = await startService()
+  service.open()
+  const render = service.bounded((_, response) => void response.end('done'))
+  let begun = 0
+  let disconnected = 0
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    begun += 1
+    // A request for an unknown company waits for the database before it needs a slot.
+    response.once('close', () => {
+      disconnected += 1
+      setImmediate(() => render(request, response))
+    })
+  })
+  const visitors = Array.from({ length: 100 }, () => get({ port, path: '/team', agent: false }).on('error', () => {}))
+  await until(() => begun === 100)
+  for (const visitor of visitors) visitor.destroy()
+  await until(() => disconnected === 100)
+  await settle()
+  expect(service.inBackground(async () => {}, '')).toBe(true)
+})
+
 test('a render holds its slot even if the client disconnects', async () => {
   const { service, port, server } = await startService()
   service.open()
   const ends: (() => void)[] = []
+  let disconnected = 0
   const render = service.bounded(() => new Promise<void>((resolve) => void ends.push(resolve)))
   server.removeAllListeners('request')
-  server.on('request', (request, response) => void (service.begin(request, response) || render(request, response)))
+  server.on('request', (request, response) => {
+    response.once('close', () => (disconnected += 1))
+    if (!service.begin(request, response)) render(request, response)
+  })
   const visitors = Array.from({ length: 4 }, () => get({ port, path: '/team', agent: false }).on('error', () => {}))
   await until(() => ends.length === 4)
   for (const visitor of visitors) visitor.destroy()
-  await until(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count === 0))))
+  await until(() => disconnected === 4)
   expect(service.inBackground(async () => {}, '')).toBe(false)
   for (const end of ends) end()
   await settle()

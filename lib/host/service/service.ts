@@ -133,6 +133,8 @@ export function createService({
   const withAdmission =
     (listener: Listener, isCall = false): RequestListener =>
     (request, response) => {
+      // Its events have already been sent, so its slot would never be released.
+      if (response.destroyed) return
       const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
       if (route === 'static') return void listener(request, response)
       const work = route === 'page' ? 'page' : 'api'
