@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
-import { readDraft, valuesOf } from '#lib/client/draft-store'
+import { EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { reloadSession } from '#lib/client/session-user'
 import { publishSignInResult } from '#lib/client/sign-in-result'
@@ -188,10 +188,18 @@ test('creates the application of a signed-in candidate with the first answer, wi
 })
 
 test('creates the application at once if the first stage uploads a file', async () => {
-  await openApply({ isSignedIn: true })
+  await openApply({ isSignedIn: true, search: '?source=poster&sponsor=lea' })
   renderFunnel(campaign({ stages: ['RESUME'] }))
   expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect(sent).toMatchObject([{ candidacy: { source: 'poster' }, sponsor: 'lea' }])
+})
+
+test('stores an application whose draft has control characters in its source and sponsor', async () => {
+  const answered = withAnswer(EMPTY_DRAFT, 11, 'Because')
+  await openApply({ isSignedIn: true })
+  writeDraft(LOCAL, { ...answered, source: 'pos\0ter', sponsor: '\0' })
+  renderFunnel(job)
+  await waitFor(() => expect(sent).toMatchObject([{ candidacy: { source: 'poster' }, sponsor: null }]))
 })
 
 test('asks for the account before the review of a job that asks for no CV', async () => {

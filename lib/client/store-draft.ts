@@ -5,6 +5,7 @@ import {
   ageOf,
   agesOf,
   EMPTY_DRAFT,
+  isEmpty,
   readDraft,
   valuesOf,
   withoutAcknowledged,
@@ -18,6 +19,7 @@ import {
   writeLocalPitchAdjustments,
 } from '#lib/client/local-adjustments'
 import { moveUnsavedInput } from '#lib/client/unsaved-input'
+import { visitOrigin, withoutControls } from '#lib/client/visit-origin'
 import { requestAdjustments } from '#lib/contract/adjustments'
 import { markVideoSeen } from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
@@ -46,7 +48,11 @@ type Body = NonNullable<Input<typeof storeDraftCall>['body']>
 export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 'survey'>) {
   const key = draftKey(campaign_id, null)
   const draft = readDraft(key)
-  const { is_survey_finished, source, sponsor } = draft
+  const { is_survey_finished } = draft
+  // A draft has its origin since its first change.
+  const origin = isEmpty(draft) ? visitOrigin(location.search) : draft
+  const source = withoutControls(origin.source)
+  const sponsor = withoutControls(origin.sponsor)
   const answer_group = validDraftAnswers(survey, valuesOf(draft))
   const answer_ages = agesOf(draft, answer_group)
   const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)

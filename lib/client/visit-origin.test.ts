@@ -26,6 +26,11 @@ test('truncates a source to the length that the call accepts', () => {
   expect(visitOrigin(`?source=${'x'.repeat(500)}`).source).toHaveLength(200)
 })
 
+test('ignores control characters, which the call does not accept', () => {
+  expect(visitOrigin('?source=mail%00&sponsor=no%0Ara')).toEqual({ source: 'mail', sponsor: 'nora' })
+  expect(visitOrigin('?source=%00&utm_source=news').source).toBe('news')
+})
+
 test('reads the URL if storage is blocked', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
