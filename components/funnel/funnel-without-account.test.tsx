@@ -26,12 +26,14 @@ let sent: Draft[]
 let stored: Candidacy | null
 let errorOf: () => ErrorCode | null
 let current: User
+let delay: Promise<void> | undefined
 
 beforeEach(async () => {
   sent = []
   stored = null
   errorOf = () => null
   current = user()
+  delay = undefined
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(current)
@@ -42,6 +44,7 @@ beforeEach(async () => {
       if (code) return Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
       const draft = storeDraft.body.parse(await request.json())
       sent.push(draft)
+      await delay
       const { video_age, answer_group, is_survey_finished } = draft.candidacy
       stored ??= candidacy()
       const answers = { ...stored.answer_group, ...stored.answer_draft, ...answer_group }
@@ -185,6 +188,25 @@ test('creates the application of a signed-in candidate with the first answer, wi
   await waitFor(() => expect(stored?.video_seen_at).toBe(at))
   expect(await box(/^Why bread/)).toHaveValue('Because')
   expect(await box(/^Why bread/)).toHaveFocus()
+})
+
+test('finishes a survey that was answered while the application was being created', async () => {
+  let release = () => {}
+  delay = new Promise((resolve) => (release = resolve))
+  await openApply({ isSignedIn: true })
+  renderFunnel(job)
+  await answerAll()
+  expect(sent).toHaveLength(1)
+  await act(() => {
+    release()
+    return settle()
+  })
+  expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
+  expect(sent).toMatchObject([
+    { candidacy: { answer_group: {}, is_survey_finished: false } },
+    { candidacy: { answer_group: { 11: 'Because', 12: null }, is_survey_finished: true } },
+  ])
+  expect(localStorage.getItem(LOCAL)).toBeNull()
 })
 
 test('creates the application at once if the first stage uploads a file', async () => {

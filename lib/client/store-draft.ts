@@ -61,10 +61,19 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const pitch_adjustments = readLocalPitchAdjustments(campaign_id)
   const progress = { video_age, answer_group, answer_ages, is_survey_finished, adjustments, pitch_adjustments }
   return storeCandidacy(send({ candidacy: { ...candidacy, ...progress }, sponsor }), ({ id, confirmed_at }) => {
-    const { answers } = confirmed_at === null ? withoutAcknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
-    const ownKey = draftKey(campaign_id, id)
-    writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })
-    writeDraft(key, EMPTY_DRAFT)
+    const rest = confirmed_at === null ? withoutAcknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
+    const unsentProgress = {
+      video_seen_at: draft.video_seen_at === null ? rest.video_seen_at : null,
+      is_survey_finished: rest.is_survey_finished && !is_survey_finished,
+    }
+    if (isEmpty({ ...EMPTY_DRAFT, ...unsentProgress })) {
+      const ownKey = draftKey(campaign_id, id)
+      writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...rest.answers } })
+      writeDraft(key, EMPTY_DRAFT)
+    } else {
+      // What the candidate finished during this call is sent with the next one, together with the remaining answers.
+      writeDraft(key, { ...rest, ...unsentProgress })
+    }
     moveUnsavedInput(unsavedAdjustmentsKey(campaign_id, null), unsavedAdjustmentsKey(campaign_id, id))
     const current = readLocalAdjustments(campaign_id)
     if (adjustments && current && isSameRequest(adjustments, current)) writeLocalAdjustments(campaign_id, null)
@@ -111,7 +120,7 @@ const send = (body: Body): Promise<Candidacy> =>
 
 /** Sends the draft with the calls of the specification, for a funnel API without the extension `storeDraft`. */
 async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
-  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished } = draft
+  const { campaign_id, user_agent, source, video_age, answer_group, is_survey_finished } = draft
   const { adjustments, pitch_adjustments } = draft
   const created = await callOnce(createCandidacy, {
     body: { candidacy: { campaign_id, user_agent, source }, sponsor },
@@ -123,9 +132,12 @@ async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Cand
     ? await ifKnown(call(adjustPitch, { params, body: { candidacy: { pitch_adjustments } } }))
     : null
   const seen = typeof video_age !== 'number' ? null : await call(markVideoSeen, { params })
-  if (Object.keys(answer_group).length === 0) return seen ?? adjusted ?? created
+  // The finished survey includes the answers of an earlier call.
+  const earlier = is_survey_finished ? { ...created.answer_group, ...created.answer_draft } : {}
+  const answers = { ...earlier, ...answer_group }
+  if (Object.keys(answers).length === 0) return seen ?? adjusted ?? created
   const survey = is_survey_finished ? drafts.answerSurvey : drafts.draftSurvey
-  return call(survey, { params, body: { candidacy: { answer_group } } })
+  return call(survey, { params, body: { candidacy: { answer_group: answers } } })
 }
 
 /** If the API lacks this call for adjustments too, the application is created without them. */
