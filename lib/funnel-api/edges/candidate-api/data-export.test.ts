@@ -1,7 +1,7 @@
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { confirmAddress } from '#tests/support/applicants'
-import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, CV, questionOf, VIDEO, signUp } from '#tests/support/candidates'
 import { dataOfOwner } from '#tests/support/data-of-owner'
 import { openZip } from '#tests/support/open-zip'
 import { userWithAllData } from '#tests/support/user-with-all-data'
@@ -50,6 +50,18 @@ describe('GET /me/export', () => {
     )
     expect([...files.keys()].filter((name) => name.startsWith('files/cv/'))).toHaveLength(3)
     expect(files.get('files/videos/pitch.mp4')).toEqual(VIDEO)
+  })
+
+  it('includes answers that were changed after the survey was finished', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    const years = questionOf((await api.campaign('night-baker')).survey!, 'How many years?').id
+    await candidate.send('PATCH', `/me/candidacies/${id}/survey_draft`, { candidacy: { answer_group: { [years]: 9 } } })
+    const response = await api.raw('/me/export', { token: candidate.token })
+    const files = openZip(Buffer.from(await response.arrayBuffer()))
+    expect(JSON.parse(files.get('data.json')!.toString('utf8'))).toMatchObject({
+      applications: [{ answers: expect.arrayContaining([{ question: 'How many years?', answer: '9 years' }]) }],
+    })
   })
 
   it('includes emails and text messages, regardless of the letter case of the address', async () => {

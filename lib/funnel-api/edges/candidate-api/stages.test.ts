@@ -1,6 +1,6 @@
 import type { Survey } from '#lib/domain/survey'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, validAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, CV, questionOf, validAnswers, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 let survey: Survey
@@ -21,7 +21,7 @@ const stepsOf = (candidate: Candidate, id: number) => {
     read: () => candidate.send('GET', `/me/candidacies/${id}`),
     video: () => patch('video'),
     survey: () => patch('survey', { candidacy: { answer_group: validAnswers(survey) } }),
-    draft: () => patch('survey_draft', { candidacy: { answer_group: {} } }),
+    draft: (answer_group: object = {}) => patch('survey_draft', { candidacy: { answer_group } }),
     pitch: (is_pitch_passed = true) => patch('pitch', { candidacy: { is_pitch_passed } }),
     resume: async () =>
       patch('resume', { candidacy: { resume_url: (await candidate.upload('candidacy/resume', 'cv.pdf', CV)).url } }),
@@ -133,6 +133,37 @@ describe('submitting an application', () => {
     for (const step of [video, answer, draft, pitch, resume])
       expect(await step()).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_CONFIRMED' } } })
     expect((await read()).body).toEqual(body)
+  })
+
+  it('includes newer answers that another device saved after the survey was finished', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    const { confirm, draft } = stepsOf(candidate, id)
+    const [years, why] = [questionOf(survey, 'How many years?').id, questionOf(survey, 'Why?').id]
+    await draft({ [years]: 9, [why]: ' Because I like to work at night. ' })
+    const { status, body } = await confirm()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      answer_group: { ...validAnswers(survey), [years]: 9, [why]: 'Because I like to work at night.' },
+      answer_draft: null,
+    })
+  })
+
+  it('is rejected while newer answers are not complete', async () => {
+    const candidate = await signUp(api)
+    const { id } = await applyFully(api, candidate)
+    const { confirm, draft, read } = stepsOf(candidate, id)
+    const why = questionOf(survey, 'Why?').id
+    await draft({ [why]: 'Because' })
+    const { body: before } = await read()
+    expect(await confirm()).toMatchObject({
+      status: 422,
+      body: { error: { code: 'INVALID', fields: { [`candidacy.answer_group.${why}`]: { key: 'MIN_LENGTH' } } } },
+    })
+    expect((await read()).body).toEqual(before)
+    expect(await confirmations(candidate)).toEqual([])
+    await draft({ [why]: 'Because bread is made at night.' })
+    expect((await confirm()).status).toBe(200)
   })
 
   it('is rejected for other users', async () => {

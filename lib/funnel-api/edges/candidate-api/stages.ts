@@ -23,7 +23,7 @@ import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
-import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
+import { changedAnswers, currentAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { dropRecord } from '#lib/funnel-api/features/candidacies/records'
 import { recordApplicationNotices } from '#lib/funnel-api/features/recruiting/application-notices'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
@@ -31,6 +31,7 @@ import {
   changeDraft,
   markSubmitted,
   saveAnswerDraft,
+  storeFinalAnswers,
   storeJobSnapshot,
 } from '#lib/funnel-api/features/candidacies/mutations'
 import { MAX_FIELDS, parseId, type Serve, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
@@ -48,6 +49,17 @@ function validate(schema: ReturnType<typeof answerGroupSchema>, group: AnswerGro
 function rejectIncomplete({ campaign, candidacy }: CandidacyWithCampaign) {
   const missing = currentStage(stagesOf(campaign), candidacy)
   if (missing) throw new ApiError('STAGE_LOCKED', `Stage ${missing} is not complete`)
+}
+
+/** Stores answers that were changed after the survey was finished. Throws INVALID if they are not complete. */
+async function withFinalAnswers(api: Api, user: CallerUser, found: CandidacyWithCampaign) {
+  const { row, campaign } = found
+  if (row.answer_draft === null || !stagesOf(campaign).includes('SURVEY')) return found
+  const survey = Survey.parse(campaign.survey)
+  const answer_group = toAnswerGroup(survey, currentAnswers(row))
+  validate(answerGroupSchema(survey, earliestToday(api.now())), answer_group)
+  await storeFinalAnswers(api.db, row.id, answer_group)
+  return requireCandidacy(api, user, { id: row.id })
 }
 
 /** Sends a request to answer the video question in another way, which opens the discussion of the application. */
@@ -100,9 +112,10 @@ export function stageRoutes(serve: Serve, api: Api) {
       if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
       // The same applies to the answer to a video question that the job no longer asks.
       if (!stagesOf(found.campaign).includes('PITCH')) await dropRecord(api, db, found.row.id)
-      // Checked again while the row is locked, because a concurrent call may have reopened a stage.
-      const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
-      rejectIncomplete(submitted)
+      // Checked again while the row is locked, because a concurrent call may have reopened a stage or saved an answer.
+      const locked = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
+      rejectIncomplete(locked)
+      const submitted = await withFinalAnswers({ ...api, db }, user, locked)
       await storeJobSnapshot(db, found.row.id, currentJobSnapshot(submitted))
       await indexApplications(db, [submitted])
       await enqueueEmailTo(db, api, user, {

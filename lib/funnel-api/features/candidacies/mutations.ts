@@ -100,6 +100,10 @@ export const markSubmitted = async (db: Db, id: number, submission: Submission):
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** Stores the answers of an application that is being submitted. */
+export const storeFinalAnswers = (db: Db, id: number, answer_group: AnswerGroup) =>
+  db.updateTable('candidacies').set({ answer_group, answer_draft: null }).where('id', '=', id).execute()
+
 /** Stores the job as it was when the candidate submitted the application. */
 export const storeJobSnapshot = (db: Db, id: number, advertisement: Updateable<CandidacyRow>['advertisement']) =>
   db.updateTable('candidacies').set({ advertisement }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { currentAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { adjustmentRows } from '#lib/funnel-api/features/candidacies/requested-adjustments'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
@@ -182,7 +183,8 @@ function accountOf(user: CallerUser) {
 function toUserExport(application: Application, captions: CaptionsByRecord, locale: string, reader: Reader) {
   const { row, campaign, record } = application
   const { reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor } = row
-  const answers = row.answer_group ?? row.answer_draft
+  // Submitted answers no longer change.
+  const answers = confirmed_at === null ? currentAnswers(row) : (row.answer_group ?? row.answer_draft)
   const spoken = record && captions.get(record.id)
   return {
     job: campaign.name,
