@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
-import { EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
+import { readDraft, valuesOf } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { reloadSession } from '#lib/client/session-user'
 import { publishSignInResult } from '#lib/client/sign-in-result'
@@ -26,14 +26,12 @@ let sent: Draft[]
 let stored: Candidacy | null
 let errorOf: () => ErrorCode | null
 let current: User
-let delay: Promise<void> | undefined
 
 beforeEach(async () => {
   sent = []
   stored = null
   errorOf = () => null
   current = user()
-  delay = undefined
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(current)
@@ -44,7 +42,6 @@ beforeEach(async () => {
       if (code) return Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
       const draft = storeDraft.body.parse(await request.json())
       sent.push(draft)
-      await delay
       const { video_age, answer_group, is_survey_finished } = draft.candidacy
       stored ??= candidacy()
       const answers = { ...stored.answer_group, ...stored.answer_draft, ...answer_group }
@@ -190,38 +187,11 @@ test('creates the application of a signed-in candidate with the first answer, wi
   expect(await box(/^Why bread/)).toHaveFocus()
 })
 
-test('finishes a survey that was answered while the application was being created', async () => {
-  let release = () => {}
-  delay = new Promise((resolve) => (release = resolve))
-  await openApply({ isSignedIn: true })
-  renderFunnel(job)
-  await answerAll()
-  expect(sent).toHaveLength(1)
-  await act(() => {
-    release()
-    return settle()
-  })
-  expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
-  expect(sent).toMatchObject([
-    { candidacy: { answer_group: {}, is_survey_finished: false } },
-    { candidacy: { answer_group: { 11: 'Because', 12: null }, is_survey_finished: true } },
-  ])
-  expect(localStorage.getItem(LOCAL)).toBeNull()
-})
-
 test('creates the application at once if the first stage uploads a file', async () => {
   await openApply({ isSignedIn: true, search: '?source=poster&sponsor=lea' })
   renderFunnel(campaign({ stages: ['RESUME'] }))
   expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
   expect(sent).toMatchObject([{ candidacy: { source: 'poster' }, sponsor: 'lea' }])
-})
-
-test('stores an application whose draft has control characters in its source and sponsor', async () => {
-  const answered = withAnswer(EMPTY_DRAFT, 11, 'Because')
-  await openApply({ isSignedIn: true })
-  writeDraft(LOCAL, { ...answered, source: 'pos\0ter', sponsor: '\0' })
-  renderFunnel(job)
-  await waitFor(() => expect(sent).toMatchObject([{ candidacy: { source: 'poster' }, sponsor: null }]))
 })
 
 test('asks for the account before the review of a job that asks for no CV', async () => {
