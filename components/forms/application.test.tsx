@@ -57,14 +57,15 @@ const adjustments = { storageKey: 'adjustments', onSave: save, onEmpty: null }
 
 function SurveyForm() {
   const form = useAnswers(job, draft, true)
-  return <SurveyStage survey={job.survey!} lang="fr" question_id={11} form={form} onOpen={none} onDone={none} />
+  const shown = { campaign: job, survey: job.survey!, onCampaign: none }
+  return <SurveyStage {...shown} question_id={11} form={form} onOpen={none} onDone={none} />
 }
 
 function ReviewForm() {
   const current = useMemo(() => candidacy({ answer_group: { 11: '<img src=x onerror=alert(1)>' } }), [])
   const form = useAnswers(job, current, true)
   const { stages } = job
-  const parts = { stages, form, contactDialog: () => null, view: null, onView: none, onChange: none }
+  const parts = { stages, form, onCampaign: none, contactDialog: () => null, view: null, onView: none, onChange: none }
   return <Review campaign={job} candidacy={current} {...parts} />
 }
 

@@ -49,7 +49,7 @@ type Props = {
 
 /** The application. The step in the URL, the session and the candidacy determine the screen. */
 export function Funnel({
-  campaign,
+  campaign: loaded,
   websiteVideo,
   help,
   account,
@@ -61,6 +61,7 @@ export function Funnel({
 }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
+  const [campaign, setCampaign] = useState(loaded)
   const application = useApplication(campaign)
   const { candidacy, form, stages, questions, screen, retry, isChange, open, goTo, finishStep } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
@@ -104,8 +105,9 @@ export function Funnel({
           {screen.at === 'storing' && <StoringScreen form={form} />}
           {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
             <SurveyStage
+              campaign={campaign}
+              onCampaign={setCampaign}
               survey={campaign.survey}
-              lang={campaign.locale}
               question_id={screen.question_id}
               form={form}
               isChange={isChange}
@@ -139,6 +141,7 @@ export function Funnel({
           {candidacy && screen.at === 'review' && (
             <Review
               campaign={campaign}
+              onCampaign={setCampaign}
               candidacy={candidacy}
               form={form}
               stages={stages}

@@ -16,7 +16,7 @@ import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { inOrder, type Survey } from '#lib/domain/survey'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
-import { candidacy, question, user } from '#tests/support/samples'
+import { campaign, candidacy, question, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 export const survey = {
@@ -82,7 +82,8 @@ function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => v
   const { candidacy: current } = useCandidacy(initial.campaign.id, true)
   const session = useSession()
   const { testSurvey } = state
-  const job = useMemo(() => ({ id: initial.campaign.id, survey: testSurvey }), [initial, testSurvey])
+  const job = useMemo(() => campaign({ id: initial.campaign.id, survey: testSurvey }), [initial, testSurvey])
+  const shown = { campaign: job, survey: testSurvey, onCampaign: () => undefined }
   const form = useAnswers(job, current ?? initial, true)
   const questions = inOrder(testSurvey.questions)
   const [id, setId] = useState(
@@ -92,7 +93,7 @@ function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => v
   return (
     <>
       <button onClick={() => setId(questions[0]!.id)}>Back</button>
-      <SurveyStage survey={testSurvey} lang="en" question_id={id} form={form} onOpen={setId} onDone={onDone} />
+      <SurveyStage {...shown} question_id={id} form={form} onOpen={setId} onDone={onDone} />
     </>
   )
 }

@@ -77,6 +77,7 @@ async function show(
     return (
       <Review
         campaign={shown}
+        onCampaign={() => undefined}
         candidacy={current}
         form={useAnswers(shown, current, true)}
         stages={stagesOf(shown)}

@@ -8,15 +8,16 @@ import { type ContactDialog, ReviewPerson } from '#components/funnel/review-pers
 import { ReviewSponsor } from '#components/funnel/review-sponsor'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
+import { type ChangedJob, isInvalid, useChangedQuestions } from './use-changed-questions'
 import { AnswerText } from '#components/site/answer-text'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { refreshCandidacy } from '#lib/client/candidacies'
 import { confirmCandidacy } from '#lib/client/store-draft'
 import { useSession } from '#lib/client/session'
 import { useCloseOnce } from '#lib/client/use-close-once'
 import { answerParts } from '#lib/domain/answer-text'
-import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Screen } from '#lib/domain/funnel-screen'
@@ -28,8 +29,7 @@ import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
-type Props = {
-  campaign: Campaign
+type Props = ChangedJob & {
   candidacy: Candidacy
   form: Answers
   stages: readonly Stage[]
@@ -41,7 +41,8 @@ type Props = {
 }
 
 /** Everything that will be submitted, each part with an action that changes it and returns here. */
-export function Review({ campaign, candidacy, form, stages, contactDialog, view, onView, onChange }: Props) {
+export function Review(props: Props) {
+  const { campaign, candidacy, form, stages, contactDialog, view, onView, onChange } = props
   const t = useTranslations('FUNNEL')
   const locale = useLocale()
   const { company } = useCompany()
@@ -50,10 +51,17 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
   const openFile = useOpenFile()
   const { record, resume_url } = candidacy
   const close = useCloseOnce(view, () => onView(null))
+  const { check } = useChangedQuestions(props)
   const submit = async () => {
-    // The review shows answers that were changed after the survey was finished, so they are submitted first.
-    if (form.isChanged) await form.finish()
-    await confirmCandidacy(candidacy.id)
+    try {
+      // The review shows answers that were changed after the survey was finished, so they are submitted first.
+      if (form.isChanged) await form.finish()
+      await confirmCandidacy(candidacy.id)
+    } catch (error) {
+      // Another device may have left an answer incomplete, which the candidate corrects before submitting.
+      if (!(await check(error)) && isInvalid(error)) await refreshCandidacy(campaign.id)
+      throw error
+    }
   }
   const isShown = (stage: Stage) => stages.includes(stage) && hasScreen(stage, candidacy.campaign)
   /** The label of an action, and its name for screen readers. Something that is missing can only be added. */

@@ -6,6 +6,7 @@ import { QuestionAids } from '#components/funnel/question-aids'
 import { QuestionField } from '#components/funnel/question-field'
 import { ScreenTitle } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
+import { type ChangedJob, useChangedQuestions } from './use-changed-questions'
 import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
@@ -23,9 +24,8 @@ import { inOrder, type Survey } from '#lib/domain/survey'
 import { withScheme } from '#lib/domain/with-scheme'
 import s from './stage.module.css'
 
-type Props = {
+type Props = ChangedJob & {
   survey: Survey
-  lang: string
   question_id: number
   form: Answers
   /** Whether only this answer is changed. The review follows. */
@@ -35,12 +35,13 @@ type Props = {
 }
 
 /** One question at a time; Enter continues; errors appear at the question, and input is never lost. */
-export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen, onDone }: Props) {
+export function SurveyStage({ campaign, onCampaign, survey, question_id, form, isChange, onOpen, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
   const questions = inOrder(survey.questions)
+  const lang = campaign.locale
   const session = useSession()
-  const { answers, answer, flush, finish } = form
+  const { answers, answer, flush, finish, saving } = form
   // Profile values are sent only after the candidate saw the question and continued.
   const shownAnswers = { ...(session.status === 'user' && profileAnswers(survey, session.user)), ...answers }
   const index = Math.max(
@@ -65,6 +66,21 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     if (attempt && !attempt.isFocused) focusInto(field.current)
   }, [attempt])
 
+  const { check, isChanged, dismiss } = useChangedQuestions({ campaign, onCampaign })
+  const rejection = saving.at === 'rejected' ? saving.error : null
+  useEffect(() => {
+    void check(rejection)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once per rejection.
+  }, [rejection])
+  /** Whether the candidate pressed the last button, but the company had changed the questions. */
+  const isUnfinished = useRef(false)
+  useEffect(() => {
+    const added = isUnfinished.current && firstInvalid(questions, answers)
+    isUnfinished.current = false
+    if (added) onOpen(added.id)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only when the company has changed the questions.
+  }, [survey])
+
   const finishSurvey = async () => {
     const found = firstInvalid(questions, { ...answers, [question.id]: completed })
     if (found) {
@@ -72,13 +88,21 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
       return onOpen(found.id)
     }
     await run(async () => {
-      await finish()
+      try {
+        await finish()
+      } catch (error) {
+        isUnfinished.current = true
+        if (await check(error)) return
+        isUnfinished.current = false
+        throw error
+      }
       onDone()
     })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
+    dismiss()
     const unparsable = badInputIn(field.current)
     setBadInput(unparsable)
     if (unparsable || errorOf(answerSchema(question), completed))
@@ -101,6 +125,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
         </ScreenTitle>
         <SaveState form={form} isHidden={error !== null} isFailed={failure !== null} />
       </div>
+      {isChanged && <p role="alert">{t('SURVEY.CHANGED')}</p>}
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {error && attempt?.isFocused && (
         <span role="alert" className="visually-hidden">
