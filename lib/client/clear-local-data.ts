@@ -1,11 +1,18 @@
-/** Storage keys of the visit, which survive a sign-out. The source (§7) applies to every application from this tab. */
-const VISIT_KEYS = ['source', 'sponsor']
+import { LAST_USER } from '#lib/client/session-user'
 
-/** Deletes all storage keys at sign-out (§4), for example drafts, except those of the visit. */
-export function clearLocalData() {
-  for (const storage of ['localStorage', 'sessionStorage'] as const)
+/**
+ * Storage keys that survive. The source (§7) applies to every application from this tab. The last user of this device is
+ * deleted at sign-out, but not when another user signs in.
+ */
+const KEPT = ['source', 'sponsor', LAST_USER]
+
+/** Deletes the storage of this tab, for example drafts, and that of the device (§4). */
+export function clearLocalData(isDeviceIncluded: boolean) {
+  for (const storage of isDeviceIncluded
+    ? (['localStorage', 'sessionStorage'] as const)
+    : (['sessionStorage'] as const))
     try {
-      for (const name of Object.keys(window[storage])) if (!VISIT_KEYS.includes(name)) window[storage].removeItem(name)
+      for (const name of Object.keys(window[storage])) if (!KEPT.includes(name)) window[storage].removeItem(name)
     } catch {
       // A browser that blocks storage has nothing to delete.
     }

@@ -2,20 +2,23 @@ import { useEffect } from 'react'
 import { type Cache, mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
-import { clearLastUser, onUserChange, SESSION_KEY } from '#lib/client/session-user'
+import { clearLastUser, isUserReplaced, onUserChange, reloadSession, SESSION_KEY } from '#lib/client/session-user'
 
 /** Whether a cached value may contain data of a user. Only the replies of public API calls do not. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-/** Deletes all data of the user in this browser. `shouldReload` reloads the data on the page. */
-async function clearData(cache: Cache, shouldReload: boolean) {
+/**
+ * Deletes all data of the user in this tab and, if `isDeviceIncluded`, on this device. `shouldReload` reloads the data on
+ * the page.
+ */
+async function clearData(cache: Cache, shouldReload: boolean, isDeviceIncluded: boolean) {
   await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(SESSION_KEY), undefined, {
     revalidate: shouldReload,
   })
   // `mutate` with a filter skips infinite lists.
   for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
-  clearLocalData()
-  await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
+  clearLocalData(isDeviceIncluded)
+  if (isDeviceIncluded) await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */
@@ -23,7 +26,7 @@ async function endSession(cache: Cache) {
   clearLastUser()
   await mutate(SESSION_KEY, null, { revalidate: false })
   publishSession()
-  await clearData(cache, false)
+  await clearData(cache, false, true)
 }
 
 /** Connects the tabs of this browser, so that they end the session together. */
@@ -42,11 +45,12 @@ export async function signOut(cache: Cache) {
 /** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
 export function useSessionSync() {
   const { cache } = useSWRConfig()
-  useEffect(() => onUserChange(() => clearData(cache, true)), [cache])
+  useEffect(() => onUserChange((isDeviceIncluded) => clearData(cache, true, isDeviceIncluded)), [cache])
   useEffect(() => {
     const channel = openChannel()
     if (!channel) return
-    channel.onmessage = () => void endSession(cache)
+    // A tab that the browser had suspended learns of the end late. The data on the device then belongs to another user.
+    channel.onmessage = () => void (isUserReplaced() ? reloadSession() : endSession(cache))
     return () => channel.close()
   }, [cache])
 }

@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
 import { publishSession } from '#lib/client/session-cookie'
+import { deviceStorage } from '#lib/client/storage'
 import type { User } from '#lib/domain/user'
 
 /** Equals `keyOf(readMe)`. Not computed, because the contract loads only when a visitor signs in. */
@@ -7,20 +8,38 @@ export const SESSION_KEY = ['GET', '/me', {}] as const
 
 /** The last user of this tab. Their data stays if they sign in again after the session expired. */
 let lastUser: Pick<User, 'id' | 'email'> | null = null
-let deleteData = async () => {}
+let deleteData = async (_isDeviceIncluded: boolean) => {}
 
-export const clearLastUser = () => void (lastUser = null)
+/** The storage key of the ID of the last user of this device, in any tab. */
+export const LAST_USER = 'last-user'
+
+export function clearLastUser() {
+  lastUser = null
+  deviceStorage.write(LAST_USER, null)
+}
 /** The address of the user whose session has ended without a sign-out, to fill in the sign-in form. */
 export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
-export const onUserChange = (deleteFn: () => Promise<void>) => void (deleteData = deleteFn)
+export const onUserChange = (deleteFn: typeof deleteData) => void (deleteData = deleteFn)
 
-/** Deletes the data of the previous user before another one is shown. */
+/**
+ * Deletes the data of the previous user before another one is shown. If the other one has signed in in another tab, the
+ * data on the device is already theirs.
+ */
 export async function checkUserChange(user: User | null) {
+  if (!user) return user
+  const isNew = deviceStorage.read(LAST_USER) !== `${user.id}`
+  deviceStorage.write(LAST_USER, `${user.id}`)
   // A failed deletion must not prevent the sign-in.
-  if (user && lastUser !== null && lastUser.id !== user.id) await deleteData().catch(() => undefined)
-  lastUser = user ?? lastUser
+  if (lastUser && lastUser.id !== user.id) await deleteData(isNew).catch(() => undefined)
+  lastUser = user
   return user
+}
+
+/** Whether another user has signed in in another tab. */
+export function isUserReplaced() {
+  const id = deviceStorage.read(LAST_USER)
+  return lastUser !== null && id !== null && id !== `${lastUser.id}`
 }
 
 export const rememberUser = async (user: User) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import useSWR, { mutate } from 'swr'
 import { renderSite } from '#components/site/render-site'
 import { call, setTestTransport, keyOf } from '#lib/client/api'
-import { reloadSession, rememberUser } from '#lib/client/session-user'
+import { clearLastUser, reloadSession, rememberUser } from '#lib/client/session-user'
 import { useSessionSync } from '#lib/client/end-session'
 import { useSession } from '#lib/client/session'
 import { publishSignInResult } from '#lib/client/sign-in-result'
@@ -32,7 +32,11 @@ function Page() {
   )
 }
 
-beforeEach(() => mutate(() => true, undefined, { revalidate: false }))
+beforeEach(() => {
+  clearLastUser()
+  return mutate(() => true, undefined, { revalidate: false })
+})
+afterEach(() => localStorage.clear())
 
 /** Shows a signed-in user. `end` ends the session elsewhere. `isCookieLeft` leaves the cookie in the browser. */
 async function show({ isCookieLeft = false } = {}) {
@@ -146,4 +150,73 @@ test('deletes the data of a user only when another user signs in', async () => {
   expect(await screen.findByText(/1 reads bread/)).toBeVisible()
   await press('Another')
   expect(await screen.findByText(/2 reads stone/)).toBeVisible()
+})
+
+/** Shows user 1, with input on the device and in the tab. The API returns `tags` of the current user. */
+async function showReader() {
+  setSessionCookie(true)
+  let [id, tags] = [1, 'bread']
+  setTestTransport(async (request) =>
+    Response.json(new URL(request.url).pathname === '/api/me' ? user({ id }) : [tags]),
+  )
+  localStorage.setItem('draft:3', 'input')
+  sessionStorage.setItem('draft:4', 'input')
+  renderSite(<Reader />, { isCacheShared: true })
+  expect(await screen.findByText(/1 reads bread/)).toBeVisible()
+  ;[id, tags] = [2, 'stone']
+}
+
+test('deletes the input of a user on this device when another user signs in', async () => {
+  await showReader()
+  await press('Another')
+  expect(await screen.findByText(/2 reads stone/)).toBeVisible()
+  await waitFor(() => expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['last-user'], 0]))
+})
+
+test('keeps the input of a user who has signed in in another tab', async () => {
+  await showReader()
+  // The other tab has deleted the data of the first user.
+  localStorage.setItem('last-user', '2')
+  await press('Another')
+  expect(await screen.findByText(/2 reads stone/)).toBeVisible()
+  await act(settle)
+  expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([['draft:3', 'last-user'], 0])
+})
+
+test('keeps what a visitor entered before signing in, whoever used this device earlier', async () => {
+  localStorage.setItem('last-user', '1')
+  localStorage.setItem('draft:campaign-7', 'input')
+  await rememberUser(user({ id: 2 }))
+  expect(localStorage.getItem('draft:campaign-7')).toBe('input')
+})
+
+describe('a sign-out in another tab', () => {
+  let end: () => void
+  beforeEach(() => {
+    class Channel {
+      onmessage = () => undefined
+      constructor() {
+        end = () => this.onmessage()
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { BroadcastChannel: Channel })
+  })
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+
+  test('deletes the input of the user', async () => {
+    await showReader()
+    act(() => end())
+    expect(await screen.findByText(/anonymous/)).toBeVisible()
+    await waitFor(() => expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]))
+  })
+
+  test('keeps the input of another user who has signed in since', async () => {
+    await showReader()
+    localStorage.setItem('last-user', '2')
+    act(() => end())
+    expect(await screen.findByText(/2 reads stone/)).toBeVisible()
+    await act(settle)
+    expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([['draft:3', 'last-user'], 0])
+  })
 })
