@@ -24,6 +24,8 @@ export class VideoController {
       (filename) => context.options().grant(filename),
       (upload) => {
         if (context.state().at !== 'uploading') return
+        // Another tab or the browser has deleted the video.
+        if (upload.at === 'cancelled') return context.dispatch({ type: 'leave' })
         if (upload.at !== 'failed') return context.dispatch({ type: 'upload_changed', upload })
         const { error } = upload
         context.dispatch({ type: 'failed', problem: uploadProblem(error), error })

@@ -1,5 +1,5 @@
 import { isSharedComputer } from '#lib/client/input-storage'
-import { whenUnused } from './recording-lock'
+import { readLocks, whenUnused } from './recording-lock'
 import {
   clearStorage,
   deleteStoredAttempt,
@@ -34,12 +34,19 @@ async function requireAttempt(take_id: string): Promise<StoredAttempt> {
   return attempt
 }
 
-/** Creates an empty attempt, in memory on a shared computer. Deletes attempts older than a week first. */
+const isOld = ({ created_at }: Attempt) => Date.parse(created_at) < Date.now() - MAX_AGE_MS
+
+/** Deletes attempts older than a week, except those that any tab records or uploads. */
+export async function deleteOldAttempts(): Promise<void> {
+  const [attempts, { isUsed }] = await Promise.all([getAttempts(), readLocks()])
+  for (const attempt of attempts) if (isOld(attempt) && !isUsed(attempt.id)) await deleteStoredAttempt(attempt.id)
+}
+
+/** Creates an empty attempt, in memory on a shared computer. Deletes old attempts first, to have more space. */
 export async function createAttempt({ key, kind, mimetype, filename }: NewAttempt): Promise<Attempt> {
-  const now = Date.now()
-  for (const { id, created_at } of await getAttempts())
-    if (Date.parse(created_at) < now - MAX_AGE_MS) await deleteStoredAttempt(id)
-  const created = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at: new Date(now).toISOString() }
+  await deleteOldAttempts()
+  const created_at = new Date().toISOString()
+  const created = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at }
   const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: !isSharedComputer() }
   return toAttempt(await putAttempt({ ...created, ...empty, held: 0, is_head_open: hasWebmHead(created) }, []))
 }
@@ -79,9 +86,13 @@ export const finishAttempt = (take_id: string, { duration_ms }: { duration_ms: n
 const measureDuration = async (take_id: string) =>
   (await import('./video-duration')).readDuration(await readVideo(take_id))
 
-/** Attempts of a key, newest first. Includes recordings that a crash of the tab left unfinished. */
+/**
+ * Attempts of a key that are not older than a week, newest first. Includes recordings that a crash of the tab left
+ * unfinished.
+ */
 export async function listAttempts(key: string): Promise<Attempt[]> {
-  const isListed = (attempt: Attempt) => attempt.key === key && (attempt.is_finished || attempt.kind === 'recorded')
+  const isListed = (attempt: Attempt) =>
+    attempt.key === key && !isOld(attempt) && (attempt.is_finished || attempt.kind === 'recorded')
   const attempts = (await getAttempts()).filter(isListed)
   return attempts.sort((a, b) => b.created_at.localeCompare(a.created_at)).map(toAttempt)
 }

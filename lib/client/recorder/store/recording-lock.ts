@@ -14,10 +14,12 @@ export function lockRecording(take_id: string): () => void {
   return release
 }
 
-/** Returns a function that checks whether a recording is in progress in any tab. */
-export async function readRecordingLocks(): Promise<(take_id: string) => boolean> {
-  const locks = (await navigator.locks?.query().catch(() => null))?.held ?? []
-  return (take_id) => locks.some(({ name }) => name === lockName(take_id))
+/** Returns functions that check whether any tab records an attempt, and whether any tab records or uploads it. */
+export async function readLocks() {
+  const held = (await navigator.locks?.query().catch(() => null))?.held ?? []
+  const isHeld = (lock: string) => held.some(({ name }) => name === lock)
+  const isRecording = (take_id: string) => isHeld(lockName(take_id))
+  return { isRecording, isUsed: (take_id: string) => isRecording(take_id) || isHeld(uploadLockName(take_id)) }
 }
 
 /** Runs `work` when no tab records or uploads the attempt. The recording ends first. */

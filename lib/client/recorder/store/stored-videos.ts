@@ -2,7 +2,7 @@ import { isAudioFile, mediaTypeOf } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import type { FoundVideo, StoredVideo } from '../state/types'
 import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
-import { readRecordingLocks } from './recording-lock'
+import { readLocks } from './recording-lock'
 import type { Attempt } from './types'
 
 /** Bytes. A recording up to this size may consist of a header without frames. */
@@ -19,9 +19,9 @@ export async function toStoredVideo(
 
 /** Finds the newest usable video of a key. Deletes newer videos that are unusable. */
 export async function findStoredVideo(key: string): Promise<FoundVideo | null> {
-  const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
+  const [attempts, { isRecording }] = await Promise.all([listAttempts(key), readLocks()])
   for (const attempt of attempts) {
-    if (isLocked(attempt.id)) continue
+    if (isRecording(attempt.id)) continue
     // The user can choose an incomplete file again.
     if (attempt.size === 0 || (attempt.kind === 'chosen' && !attempt.is_finished)) {
       await deleteAttempt(attempt.id)
@@ -61,10 +61,10 @@ export async function storeFile(key: string, file: File, duration_ms: number | n
   return toStoredVideo(await finishAttempt(id, { duration_ms }))
 }
 
-/** Deletes the attempts of a key that are older than one of them, except those being recorded in any tab. */
+/** Deletes the attempts of a key that are older than one of them, except those that any tab records or uploads. */
 export async function deleteOlderAttempts(key: string, take_id: string): Promise<void> {
-  const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
+  const [attempts, { isUsed }] = await Promise.all([listAttempts(key), readLocks()])
   const index = attempts.findIndex(({ id }) => id === take_id)
-  const older = index < 0 ? [] : attempts.slice(index + 1).filter(({ id }) => !isLocked(id))
+  const older = index < 0 ? [] : attempts.slice(index + 1).filter(({ id }) => !isUsed(id))
   await Promise.all(older.map(({ id }) => deleteAttempt(id)))
 }

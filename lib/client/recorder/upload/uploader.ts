@@ -53,9 +53,10 @@ export function createUploader(
       if (current?.take_id === take_id) current.notifyData()
       else start(take_id)
     },
-    /** Call when the attempt is finished. Continues its upload, or restarts it after a failure. */
+    /** Call when the attempt is finished. Continues its upload, or restarts an upload that has ended without a file. */
     finish: (take_id: string) => {
-      if (current?.take_id !== take_id || current.state?.at === 'failed') return start(take_id)
+      const at = current?.state?.at
+      if (current?.take_id !== take_id || at === 'failed' || at === 'cancelled') return start(take_id)
       current.notifyData()
       if (current.state) onState(current.state)
     },
