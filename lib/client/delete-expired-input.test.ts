@@ -8,6 +8,13 @@ import { setSharedComputer } from '#lib/client/shared-computer'
 import { readWrittenDraft, writeWrittenDraft } from '#lib/client/written-draft'
 import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import { NO_ADJUSTMENTS } from '#lib/domain/pitch-adjustments'
+import { settle } from '#tests/support/settle'
+
+const mockCalls: string[] = []
+const mockCall = (name: string) => async () => void mockCalls.push(name)
+jest.mock('#lib/client/recorder/index', () => ({ deleteOldAttempts: mockCall('recordings') }))
+jest.mock('#lib/client/photo-store', () => ({ deleteOldPages: mockCall('photos') }))
+jest.mock('#lib/client/message-queue/message-store', () => ({ queuedMessages: mockCall('messages') }))
 
 const START = Date.parse('2026-11-01T08:00:00Z')
 const setDay = (day: number) => jest.setSystemTime(START + day * 24 * 60 * 60 * 1000)
@@ -102,4 +109,31 @@ test('leaves the input of a tab on a shared computer, which is deleted with the 
   expect(readResumeText(3)).toBe('')
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage.getItem('draft:3')).not.toBeNull()
+})
+
+test.each([
+  [
+    ['takes', 'resume-photos', 'messages'],
+    ['recordings', 'photos', 'messages'],
+  ],
+  [['takes'], ['recordings']],
+  [[], []],
+])('of the databases %j, deletes old %j', async (names, expected) => {
+  mockCalls.length = 0
+  const databases = async () => names.map((name) => ({ name }))
+  Object.assign(globalThis, { indexedDB: { databases } })
+  deleteExpiredInput(0)
+  jest.useRealTimers()
+  await settle()
+  expect(mockCalls).toEqual(expected)
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+})
+
+test('deletes expired input in a browser that does not list its databases', async () => {
+  storeAll(3)
+  setDay(31)
+  Object.assign(globalThis, { indexedDB: {} })
+  deleteExpiredInput(0)
+  expect(localStorage).toHaveLength(0)
+  Reflect.deleteProperty(globalThis, 'indexedDB')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATABASES } from '#lib/client/database-names'
 import { MAX_AGE_MS } from '#lib/client/input-storage'
 import { deviceStorage } from '#lib/client/storage'
 import { parseTimedText, timedText } from '#lib/client/timed-text'
@@ -16,12 +17,26 @@ function changedAt(raw: string) {
   return times ? Math.max(times.at, times.video_seen_at ?? 0, ...Object.values(times.answers).map(({ at }) => at)) : 0
 }
 
+/** Deletes old recordings, photos and messages. Loads the code only for data that this device has or had. */
+async function deleteExpiredFiles() {
+  if (typeof indexedDB === 'undefined') return
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  const deletions = [
+    [DATABASES.attempts, () => import('#lib/client/recorder/index').then((file) => file.deleteOldAttempts())],
+    [DATABASES.photos, () => import('#lib/client/photo-store').then((file) => file.deleteOldPages())],
+    [DATABASES.messages, () => import('#lib/client/message-queue/message-store').then((file) => file.queuedMessages())],
+  ] as const
+  await Promise.allSettled(deletions.filter(([name]) => names.includes(name)).map(([, deletion]) => deletion()))
+}
+
 /**
  * Deletes the input that has not changed on this device for 30 days, because the visitor may never return to the job or
  * the conversation. The last screen of the open job is not deleted, because it was just stored. A text that an earlier
- * version stored has no time, and expires 30 days from now.
+ * version stored has no time, and expires 30 days from now. Recordings and photos expire after a week.
  */
 export function deleteExpiredInput(open_campaign_id: number | null) {
+  // After a failure, the next visit deletes them. Older browsers do not list their databases.
+  deleteExpiredFiles().catch(() => null)
   const oldest = Date.now() - MAX_AGE_MS
   for (const key of deviceStorage.keys()) {
     const raw = deviceStorage.read(key) ?? ''

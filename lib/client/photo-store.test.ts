@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { clearPages, hasPages, pagesLifetime, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
+import {
+  clearPages,
+  deleteOldPages,
+  hasPages,
+  pagesLifetime,
+  readPages,
+  type StoredPage,
+  writePages,
+} from '#lib/client/photo-store'
 
 // There is no IndexedDB here, so the pages are in memory. The journeys test the database.
 const page = (text: string): StoredPage => ({ blob: new Blob([text]), width: 3, height: 4, rotation: 90 })
@@ -35,6 +43,14 @@ test('deletes pages that are older than a week', async () => {
   expect(await readPages(3)).toEqual([])
   now.mockRestore()
   expect(await readPages(3)).toEqual([])
+})
+
+test('deletes old pages of every application without opening one', async () => {
+  await Promise.all([writePages(3, [page('one')]), writePages(4, [page('two')])])
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60 * 1000)
+  await deleteOldPages()
+  now.mockRestore()
+  expect([await readPages(3), await readPages(4)]).toEqual([[], []])
 })
 
 test('deletes all pages', async () => {

@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb'
+import { DATABASES } from '#lib/client/database-names'
 import { diskStore } from '#lib/client/disk-store'
 import { isSharedComputer } from '#lib/client/input-storage'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
@@ -21,7 +22,7 @@ const memory = new Map<number, Pages>()
 
 /** Resolves to undefined without a database. The pages are then stored in memory. */
 const onDisk = diskStore<Schema>(
-  'resume-photos',
+  DATABASES.photos,
   (db) => void db.createObjectStore('pages', { keyPath: 'candidacy_id' }),
 )
 
@@ -51,22 +52,25 @@ const deleteOldPagesOnDisk = () =>
 
 let cleaning: Promise<unknown> | undefined
 /** Checks the disk once after each load of the site. */
-async function deleteOldPages() {
+async function removeOldPages() {
   for (const stored of memory.values()) if (isOld(stored)) memory.delete(stored.candidacy_id)
   await (cleaning ??= deleteOldPagesOnDisk())
 }
 
+/** Deletes pages that have not changed for a week, for every application. */
+export const deleteOldPages = (): Promise<void> => inOrder(removeOldPages)
+
 /** Whether an application has photographed pages of a CV that is not uploaded yet. */
 export const hasPages = (candidacy_id: number): Promise<boolean> =>
   inOrder(async () => {
-    await deleteOldPages()
+    await removeOldPages()
     return memory.has(candidacy_id) || (await onDisk((db) => db.getKey('pages', candidacy_id))) !== undefined
   })
 
 /** The photographed pages of a CV that is not uploaded yet, in order. */
 export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>
   inOrder(async () => {
-    await deleteOldPages()
+    await removeOldPages()
     const stored = memory.get(candidacy_id) ?? (await onDisk((db) => db.get('pages', candidacy_id)))
     return (stored?.pages ?? []).map(({ bytes, ...page }) => ({
       ...page,

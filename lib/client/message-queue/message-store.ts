@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb'
+import { DATABASES } from '#lib/client/database-names'
 import { diskStore } from '#lib/client/disk-store'
-import { isSharedComputer } from '#lib/client/input-storage'
+import { isSharedComputer, MAX_AGE_MS } from '#lib/client/input-storage'
 import { tabStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { type Outgoing, QUEUE } from './types'
@@ -22,12 +23,18 @@ const tab = new Map(readTab().map((item) => [item.key, item]))
 
 const copyTab = () => tabStorage.write(QUEUE, tab.size > 0 ? JSON.stringify([...tab.values()]) : null)
 
-const onDisk = diskStore<Schema>('messages', (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
+const onDisk = diskStore<Schema>(DATABASES.messages, (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
 
-/** All messages, oldest first. */
+/** All messages, oldest first. Deletes messages that were written more than 30 days ago. */
 export async function queuedMessages(): Promise<Outgoing[]> {
   const items = new Map((await onDisk((db) => db.getAll('outgoing')))?.map((item) => [item.key, item]))
   for (const [key, item] of tab) items.set(key, item)
+  const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString()
+  for (const { key, created_at } of items.values())
+    if (created_at < oldest) {
+      items.delete(key)
+      await deleteMessage(key)
+    }
   return [...items.values()].sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 

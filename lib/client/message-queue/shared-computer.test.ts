@@ -31,7 +31,7 @@ const messageOf = (key: string, given: Partial<Outgoing> = {}): Outgoing => ({
   discussion_id: 2,
   content: `Message ${key}`,
   files: [],
-  created_at: `2026-03-01T12:00:0${key}.000Z`,
+  created_at: new Date(Date.now() + Number(key)).toISOString(),
   after: 0,
   failure: null,
   ...given,
@@ -55,6 +55,19 @@ afterEach(() => void Object.assign(navigator, { locks: undefined }))
 test('stores a message on the device, where it survives the tab', async () => {
   await store().saveMessage(messageOf('1'))
   expect([...mockDisk.keys(), sessionStorage.length]).toEqual(['1', 0])
+})
+
+test('deletes messages that were written more than 30 days ago, on the device and in the tab', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+  await store().saveMessage(messageOf('1', { created_at: daysAgo(31) }))
+  await store().saveMessage(messageOf('2', { created_at: daysAgo(29), failure: 'INVALID' }))
+  setSharedComputer(true)
+  await until(() => mockDisk.size === 0)
+  await store().saveMessage(messageOf('3', { created_at: daysAgo(31) }))
+  setSharedComputer(false)
+  await store().saveMessage(messageOf('4', { created_at: daysAgo(31) }))
+  expect(await queued()).toEqual(['INVALID'])
+  expect([await afterReload(), mockDisk.size]).toEqual([['Message 2'], 0])
 })
 
 test('stores waiting and failed messages on a shared computer only in the tab, where they survive a reload', async () => {

@@ -3,6 +3,6 @@
  * `components/recorder/pitch-recorder` and `components/recorder/phone/phone`. `mediabunny` and the face detector are
  * loaded only when they are needed.
  */
-export { clearAttempts, deleteUnstored, moveAttemptsToMemory } from './store/attempt-store'
+export { clearAttempts, deleteOldAttempts, deleteUnstored, moveAttemptsToMemory } from './store/attempt-store'
 export type { GrantSource } from './upload/types'
 export { uploadVideoFile } from './upload/upload-file'

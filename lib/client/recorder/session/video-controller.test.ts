@@ -76,7 +76,13 @@ test('deletes the written answer that an accepted video replaces', async () => {
 
 test('looks for a stored video again if the video disappears while it is being uploaded', async () => {
   const uploading: RecorderState = { at: 'uploading', video, upload: null, isAccepted: false }
-  const options = { attemptKey: '1-1-1', recording_time: 60, grant: jest.fn(), onAttempt: jest.fn(), onSaved: jest.fn() }
+  const options = {
+    attemptKey: '1-1-1',
+    recording_time: 60,
+    grant: jest.fn(),
+    onAttempt: jest.fn(),
+    onSaved: jest.fn(),
+  }
   const event = await new Promise<RecorderEvent>((resolve) => {
     const context = { options: () => options, dispatch: resolve, state: () => uploading }
     void new VideoController(context, () => {}).enter(uploading)

@@ -45,6 +45,8 @@ export async function deleteOldAttempts(): Promise<void> {
 /** Creates an empty attempt, in memory on a shared computer. Deletes old attempts first, to have more space. */
 export async function createAttempt({ key, kind, mimetype, filename }: NewAttempt): Promise<Attempt> {
   await deleteOldAttempts()
+  // Prevents the browser from evicting the data when the disk is full. Not awaited, because some browsers ask the user.
+  void navigator.storage?.persist?.().catch(() => false)
   const created_at = new Date().toISOString()
   const created = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at }
   const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: !isSharedComputer() }

@@ -1,7 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { DATABASES } from '#lib/client/database-names'
 import { type AttemptStorage, type Chunk, chunkSize, type StoredAttempt, type StoredUpload } from './types'
 
-/** The names of the database, its stores and its keys are part of the data in users' browsers. */
+/** The names of the stores and their keys are part of the data in users' browsers. */
 interface Schema extends DBSchema {
   takes: { key: string; value: StoredAttempt }
   chunks: { key: [string, number]; value: Chunk }
@@ -19,7 +20,7 @@ const chunkRange = (take_id: string, before = Infinity) =>
  * called when the browser closes the connection.
  */
 export async function openIndexedDbStorage(onLost: () => void): Promise<AttemptStorage> {
-  const db = await openDB<Schema>('takes', 1, {
+  const db = await openDB<Schema>(DATABASES.attempts, 1, {
     upgrade: (newDb) => {
       newDb.createObjectStore('takes', { keyPath: 'id' })
       newDb.createObjectStore('chunks', { keyPath: ['take_id', 'start_at'] })

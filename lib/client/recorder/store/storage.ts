@@ -8,12 +8,7 @@ import { forgetUnstored, markUnstored } from './unstored'
 /** Used on shared computers, for attempts that do not fit on disk, and for all attempts if there is no database. */
 const memory = createMemoryStorage()
 
-const onDisk = browserStore(async (onLost) => {
-  const storage = await openIndexedDbStorage(onLost)
-  // Prevents the browser from evicting the data when the disk is full. Not awaited, because some browsers ask the user.
-  void navigator.storage?.persist?.().catch(() => false)
-  return storage
-})
+const onDisk = browserStore(openIndexedDbStorage)
 
 export async function getAttempt(take_id: string): Promise<StoredAttempt | undefined> {
   return (await memory.getAttempt(take_id)) ?? onDisk((storage) => storage.getAttempt(take_id))
