@@ -13,8 +13,11 @@ import { keepWorkerWarm } from '#lib/funnel-api/platform/workers/run-isolated'
 
 /** Maximum number of incomplete uploads per user. */
 const MAX_OPEN = 20
-/** A new upload of the same user can replace an upload without activity for this long. */
-const STALE_MS = 3_600_000
+/**
+ * A new upload of the same user can replace an upload without activity for this long. On a slow connection, the recorder
+ * needs almost as long until a chunk arrives: seven sizes with a timeout of two minutes each.
+ */
+const STALE_MS = 15 * 60_000
 
 type UploadDetails = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
