@@ -1,4 +1,4 @@
-import { addDays, dateText, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
+import { addDays, dateText, fourDigitYearOrNull, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
 import { LOCALES } from '#lib/domain/locales'
 
 const late = new Date('2026-11-01T23:30:00Z')
@@ -25,6 +25,16 @@ test('writes the first day of a month as 1er in French only', () => {
   expect(longDay('2027-03-01', 'es')).toBe('1 de marzo de 2027')
   expect(dateText(new Date('2027-03-21'), 'fr', { hour: 'numeric', timeZone: 'Europe/Paris' })).toBe('01 h')
   expect(dateText(new Date('2027-03-01'), 'fr', { dateStyle: 'full', timeZone: 'UTC' })).toBe('lundi 1er mars 2027')
+})
+
+test.each([
+  ['2026-11-21T08:00:00.000Z', '2026-11-21T08:00:00.000Z'],
+  ['+020226-12-31T00:00:00.000Z', null],
+  ['-000001-12-31T00:00:00.000Z', null],
+  ['', null],
+  [null, null],
+])('of %s, keeps a timestamp with a year of four digits: %s', (timestamp, expected) => {
+  expect(fourDigitYearOrNull(timestamp)).toBe(expected)
 })
 
 test('knows the time zones of the IANA database', () => {

@@ -12,6 +12,10 @@ export const dateText = (date: Date, locale: string, options: Intl.DateTimeForma
 export const withOrdinal = (date: string, locale: string) =>
   locale === 'fr' ? date.replace(/(^|\s)1(?=\s\p{L}{3})/u, (day) => `${day}er`) : date
 
+/** Returns a timestamp, or null for a year without four digits ('+020226-…'), which responses cannot contain. */
+export const fourDigitYearOrNull = (timestamp: string | null | undefined) =>
+  timestamp && /^\d{4}-/.test(timestamp) ? timestamp : null
+
 type FormatOptions = { isYearFirst?: boolean; timeZone?: string }
 
 const DAY_MS = 86_400_000

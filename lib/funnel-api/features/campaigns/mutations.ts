@@ -155,6 +155,20 @@ export const closeCampaignRows = (db: Db, ids: readonly number[], now: Date) =>
     .where('id', 'in', ids)
     .execute()
 
+/**
+ * Replaces publication dates that responses cannot contain ('+020226-…') with the time of the last change. An earlier
+ * version stored them from feeds, and each made the lists of the company fail.
+ */
+export async function replaceInvalidDates(db: Db, company_id: number) {
+  for (const column of ['first_activation_at', 'last_activation_at'] as const)
+    await db
+      .updateTable('campaigns')
+      .set((eb) => ({ [column]: eb.ref('changed_at') }))
+      .where('company_id', '=', company_id)
+      .where((eb) => eb.or([eb(column, 'like', '+%'), eb(column, 'like', '-%')]))
+      .execute()
+}
+
 /** Records when all candidates of a closed job had been notified. */
 export const markNotified = (db: Db, id: number, closed_at: string) =>
   db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()

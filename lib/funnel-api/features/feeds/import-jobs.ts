@@ -1,4 +1,4 @@
-import { closeCampaignRows } from '#lib/funnel-api/features/campaigns/mutations'
+import { closeCampaignRows, replaceInvalidDates } from '#lib/funnel-api/features/campaigns/mutations'
 import { writeCampaign, compareCampaign } from '#lib/funnel-api/features/campaigns/write-content'
 import { Localized } from '#lib/domain/terms'
 import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
@@ -37,6 +37,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
       if (changedIds.has(campaign.external_id))
         addOutcome(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
     for await (const { id } of eachWithYield(current.plan.removed)) await closeCampaignRows(trx, [id], run.now)
+    await replaceInvalidDates(trx, company.id)
     return { ...report, taken_offline: current.plan.removed.map(({ slug }) => slug) }
   })
 }

@@ -146,6 +146,14 @@ describe('the campaign of a job', () => {
     expect(campaign({}, {}, known)).toMatchObject({ ...known, last_activation_at: null })
   })
 
+  test.each(['+020226-12-31T00:00:00.000Z', '-000001-12-31T00:00:00.000Z'])(
+    'has a new first publication if an earlier version stored %s',
+    (first_activation_at) => {
+      const known = { slug: 'old', first_activation_at, resume_requirement: 'OPTIONAL' as const }
+      expect(campaign({}, {}, known)).toMatchObject({ slug: 'old', first_activation_at: NOW })
+    },
+  )
+
   test('finds profession and employer by name, ignoring case and accents', () => {
     const departments = ['Unknown', ' BOULANGERE '].map((name) => ({ name }))
     expect(campaign({ departments, company_name: 'bakery north' })).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fourDigitYearOrNull } from '#lib/domain/dates'
 import type { JobType, Locale, ResumeRequirement, Stage } from '#lib/domain/enumerations'
 import { foldText } from '#lib/domain/fold-text'
 import { PITCH_FIELDS } from '#lib/domain/campaign-input'
@@ -77,7 +78,7 @@ export function campaignOf(
     is_online: true,
     is_draft: false,
     // The first known publication date is preserved, because boards update their dates to look new.
-    first_activation_at: known?.first_activation_at ?? first_published_at,
+    first_activation_at: fourDigitYearOrNull(known?.first_activation_at) ?? first_published_at,
     // If this is null, `writeCampaign` sets the time, for example of a job that is in the feed again.
     last_activation_at: known ? null : first_published_at,
     cover: null,

@@ -7,6 +7,10 @@ test.each([
   ['Wed, 31 Mar 2027 23:59:59 GMT', '2027-03-31'],
   ['1 April 2027', '2027-04-01'],
   ['2027-02-31', null],
+  ['31 Dec 20276', null],
+  ['131 Dec 2027', null],
+  ['20276-12-31', null],
+  ['2027-12-311', null],
   ['2027-13-01', null],
   ['31 Foo 2027', null],
   ['', null],
@@ -23,6 +27,10 @@ test.each([
   ['2026-10-20 08:00:00', '2026-10-20T08:00:00.000Z'],
   ['2026-10-20', '2026-10-20T00:00:00.000Z'],
   ['soon', null],
+  ['31 Dec 20226', null],
+  ['+020226-12-31T00:00:00Z', null],
+  ['-000001-12-31T00:00:00Z', null],
+  ['0000-01-01T00:00:00+01:00', null],
   [undefined, null],
 ])('reads the timestamp of %s as %s', (text, timestamp) => {
   expect(parseTimestamp(text)).toBe(timestamp)

@@ -6,6 +6,18 @@ const FEEDS = `${import.meta.dirname}/../../../../../tests/support/feeds`
 const read = (name: string) => readLever(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
 
+test.each([
+  ['in microseconds', 1_790_586_000_000_000],
+  ['outside the range of dates', 8.64e15 + 1],
+  ['before the year 0', -8e14],
+])('omits a creation date %s, with a note', (_what, createdAt) => {
+  const posting = { id: '1', text: 'Cook', description: 'You cook.', createdAt }
+  const { jobs, notes, problems } = readLever(JSON.stringify([posting]), 'lever')
+  expect(jobs).toMatchObject([{ id: '1', published_at: null }])
+  expect(messages(notes)).toEqual([expect.stringContaining('createdAt')])
+  expect(problems).toEqual([])
+})
+
 describe('a list of postings', () => {
   const { jobs, problems, notes } = read('lever.json')
   const [engineer, student, developer] = jobs

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
 import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
+import { toTimestamp } from '#lib/funnel-api/features/feeds/sources/dates'
 import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { descriptionOf, escapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
 import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
@@ -71,12 +72,14 @@ function toJob(posting: LeverPosting, note: AddNote): FeedJob {
   if (locations.length > 1)
     note('categories.allLocations', `${locations.join('; ')} are more than one location; only the first is used`)
   const place = parsePlace(categories?.location ?? locations[0])
+  const published_at = posting.createdAt ? toTimestamp(posting.createdAt) : null
+  if (posting.createdAt && !published_at) note('createdAt', `${posting.createdAt} is not a date; omitted`)
   const iso_country = countryOf(posting.country) ?? place?.iso_country ?? null
   return {
     id: posting.id,
     name: posting.text,
     locale: localeOf(null, texts.description + texts.profile + (lists ?? []).map((list) => list.text).join(' '), note),
-    published_at: posting.createdAt ? new Date(posting.createdAt).toISOString() : null,
+    published_at,
     date_end: null,
     ...texts,
     ...parseContract(categories?.commitment ?? '', posting.text),
