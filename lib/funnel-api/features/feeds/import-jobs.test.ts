@@ -168,6 +168,42 @@ describe('an import', () => {
     expect(new Set(await online()).size).toBe((await online()).length)
   })
 
+  test('keeps the jobs of any number of feeds with the same IDs and names apart', async () => {
+    for (const feed of ['paris', 'rome', 'oslo', 'bern'])
+      expect(await load('indeed.xml', 'xml', { feed })).toMatchObject({ updated: [], taken_offline: [] })
+    const rows = await site.db
+      .selectFrom('campaigns')
+      .select('external_id')
+      .where('external_id', 'like', '%:%')
+      .execute()
+    expect(rows).toHaveLength(12)
+  })
+
+  test('replaces publication dates that responses cannot contain, also of jobs that are no longer in the feed', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    await run(feed, 'greenhouse')
+    await run(without(feed, '4471023102'), 'greenhouse')
+    const invalid = '+020226-12-31T00:00:00.000Z'
+    await site.db
+      .updateTable('campaigns')
+      .set({ first_activation_at: invalid, last_activation_at: invalid })
+      .where('slug', 'in', [BAKER, SHOP])
+      .execute()
+    expect(await run(without(feed, '4471023102'), 'greenhouse')).toMatchObject({ updated: [BAKER] })
+    const dates = await site.db
+      .selectFrom('campaigns')
+      .select(['first_activation_at', 'last_activation_at'])
+      .where('slug', 'in', [BAKER, SHOP])
+      .orderBy('id')
+      .execute()
+    const at = NOW.toISOString()
+    expect(dates).toEqual([
+      { first_activation_at: '2026-10-05T13:12:44.000Z', last_activation_at: at },
+      { first_activation_at: at, last_activation_at: at },
+    ])
+    expect(await run(without(feed, '4471023102'), 'greenhouse')).toMatchObject({ updated: [] })
+  })
+
   test('of the bundle leaves feed jobs online', async () => {
     await load('greenhouse.json', 'greenhouse')
     await writeBundle(site.db, await readBundle(`${BUNDLES}/bakery`), site.media, NOW)

@@ -217,7 +217,7 @@ test.each([
   [`${'a'.repeat(47)} ${'b'.repeat(20)}`, '1', `${'a'.repeat(47)}-${'b'.repeat(12)}-1`],
   ['a'.repeat(70), '1', `${'a'.repeat(60)}-1`],
 ])('the slug of a job: %s with the ID %s', (name, id, expected) => {
-  expect(slugFor(name, id, new Set())).toEqual(
+  expect(slugFor(name, { id, external_id: `board:${id}` }, new Set())).toEqual(
     typeof expected === 'string' ? expected : expect.stringMatching(expected),
   )
 })

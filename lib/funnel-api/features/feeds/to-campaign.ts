@@ -61,7 +61,7 @@ export function campaignOf(
   const stages: Stage[] = requested.length > 0 ? requested : ['RESUME']
   return {
     ...job,
-    slug: known?.slug ?? slugFor(job.name, id, usedSlugs),
+    slug: known?.slug ?? slugFor(job.name, { id, external_id }, usedSlugs),
     external_id,
     locale,
     stages,
