@@ -52,6 +52,28 @@ it.each([
   expect(await withHeader(header)).toMatchObject({ isAutomatic: true })
 })
 
+it('removes zero bytes from the text and from names of files', async () => {
+  const raw = [
+    'From: lena@example.org',
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    '--x',
+    'Content-Type: text/plain',
+    '',
+    'Thurs\0day',
+    '--x',
+    'Content-Type: application/pdf',
+    "Content-Disposition: attachment; filename*=UTF-8''c%00v.pdf",
+    '',
+    '%PDF',
+    '--x--',
+    '',
+  ].join('\r\n')
+  const { content, files } = await parseEmail(Buffer.from(raw), null)
+  expect(content).toBe('Thursday')
+  expect(files.map(({ name }) => name)).toEqual(['cv.pdf'])
+})
+
 it.each(['Auto-Submitted: no', 'Precedence: normal', 'X-Auto-Response-Suppress: DR, OOF'])(
   'does not treat %s as automatic',
   async (header) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment as MimePart, type Header } from 'postal-mime'
 import { extensionOf } from '#lib/domain/upload'
 import type { Attachment } from '#lib/funnel-api/edges/inbound-mail/attachments'
+import { withoutZeroBytes } from '#lib/funnel-api/features/feeds/sources/limits'
 import { type VisibleText, visibleHtml, visibleText } from '#lib/funnel-api/edges/inbound-mail/visible-text'
 
 export type ParsedEmail = {
@@ -30,7 +31,7 @@ const EXTENSIONS: Record<string, string> = {
 }
 
 function fileOf({ filename, mimeType, content }: MimePart): Attachment {
-  const original = filename?.trim() || 'file'
+  const original = withoutZeroBytes(filename ?? '').trim() || 'file'
   const extension = extensionOf(original) === '' ? EXTENSIONS[mimeType] : undefined
   return {
     name: extension === undefined ? original : `${original.replace(/\.$/, '')}.${extension}`,

@@ -41,6 +41,11 @@ it('reads all contents in order', async () => {
   ])
 })
 
+it('rejects zero bytes in texts', async () => {
+  bundle.write('news/zero.en.md', `${article('Zero')}\nwith\0 a zero byte`)
+  expect(await problems()).toEqual(['news/zero.en.md: Zero bytes are not allowed'])
+})
+
 it('reads texts with their languages, and media as URLs', async () => {
   const { contents, media } = await read()
   const dataOf = (slug: string) => contents.find((content) => content.slug === slug)!.data

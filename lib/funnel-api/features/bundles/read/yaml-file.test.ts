@@ -37,6 +37,9 @@ test.each([
       [2, 'places'],
     ],
   ],
+  ['an escaped zero byte', 'places: []\nname: "a\\0b"\n', [[2, 'Zero bytes are not allowed']]],
+  ['a zero byte', 'name: a\nplaces:\n  - city: a\0b\n', [[3, 'Zero bytes are not allowed']]],
+  ['a zero byte in a key', 'name: a\n"pla\\0ces": []\n', [[2, 'Zero bytes are not allowed']]],
   ['a repeated key', 'name: a\nname: b\n', [[2, 'Map keys must be unique']]],
   [
     'repeated keys in order',
@@ -97,6 +100,15 @@ describe('front matter', () => {
 
   test('reports line numbers that count from the start of the file', () => {
     expect(matter('---\nplaces: []\nname: 1\n---\n').problems).toMatchObject([{ file: 'job.md', line: 3 }])
+  })
+
+  test('reports a zero byte in the text', () => {
+    const message = 'Zero bytes are not allowed'
+    expect(matter('---\nname: Baker\n---\nYou\nba\0ke.\n')).toMatchObject({
+      value: null,
+      problems: [{ file: 'job.md', line: 5, message }],
+    })
+    expect(matter('---\nname: "\\0"\n---\n').problems).toEqual([{ file: 'job.md', line: 2, message }])
   })
 
   test.each(['name: Baker\n', '---\nname: Baker\n', ' ---\nname: Baker\n---\n', ''])('is required: %j', (source) => {

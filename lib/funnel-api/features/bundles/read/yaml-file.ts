@@ -18,12 +18,14 @@ export type ParsedMatter<T> = Parsed<T> & { body: string }
 /** Maximum number of problems that are reported for one file. */
 const MAX_PROBLEMS = 100
 
+const ZERO_BYTE = 'Zero bytes are not allowed'
+
 type Text = { file: string; source: string; /** Lines before the YAML starts. */ offset: number }
 
 /** Parses YAML with a schema. Each problem has a line number. */
 export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset }: Text): Parsed<z.output<S>> {
   const lines = new LineCounter()
-  // `repeatedKeys` checks the keys below. The library would compare each key with all others, in quadratic time.
+  // `problemsIn` checks the keys below. The library would compare each key with all others, in quadratic time.
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false })
   const lineAt = (position: number) => lines.linePos(position).line + offset
   const invalid = (problems: { message: string; position: number }[]): Parsed<never> => ({
@@ -34,9 +36,8 @@ export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset
   })
   if (document.errors.length > 0)
     return invalid(document.errors.map(({ message, pos }) => ({ message, position: pos[0] })))
-  const repeated = repeatedKeys(document)
-  if (repeated.length > 0)
-    return invalid(repeated.map((position) => ({ message: 'Map keys must be unique', position })))
+  const found = problemsIn(document)
+  if (found.length > 0) return invalid(found)
   const content = contentOf(document)
   if (content instanceof Error) return invalid([{ message: content.message, position: 0 }])
   const result = schema.safeParse(content ?? {})
@@ -64,17 +65,20 @@ function contentOf(document: Document): unknown {
   }
 }
 
-/** Returns the positions of duplicate keys. */
-function repeatedKeys(document: Document): number[] {
-  const found: number[] = []
+/** Returns duplicate keys, and texts with zero bytes, which PostgreSQL cannot store. */
+function problemsIn(document: Document) {
+  const found: { message: string; position: number }[] = []
   const pending: unknown[] = [document.contents]
   while (pending.length > 0) {
     const node = pending.pop()
     if (isPair(node)) pending.push(node.key, node.value)
-    if (isMap(node)) found.push(...repeatedIn(node))
+    if (isScalar(node) && typeof node.value === 'string' && node.value.includes('\0'))
+      found.push({ message: ZERO_BYTE, position: node.range?.[0] ?? 0 })
+    if (isMap(node))
+      found.push(...repeatedIn(node).map((position) => ({ message: 'Map keys must be unique', position })))
     if (isCollection(node)) for (const item of node.items) pending.push(item)
   }
-  return found.sort((a, b) => a - b)
+  return found.sort((a, b) => a.position - b.position)
 }
 
 function repeatedIn({ items }: YAMLMap) {
@@ -114,5 +118,11 @@ export function parseMatter<S extends z.ZodType>(schema: S, file: string, source
       body: '',
       problems: [{ file, line: 1, message: 'must start with front matter between two lines of ---' }],
     }
-  return { ...parseYaml(schema, { file, source: match[1] ?? '', offset: 1 }), body: match[2] ?? '' }
+  const [, yaml = '', body = ''] = match
+  const zero = body.indexOf('\0')
+  if (zero >= 0) {
+    const before = source.slice(0, source.length - body.length + zero)
+    return { value: null, body: '', problems: [{ file, line: before.split('\n').length, message: ZERO_BYTE }] }
+  }
+  return { ...parseYaml(schema, { file, source: yaml, offset: 1 }), body }
 }

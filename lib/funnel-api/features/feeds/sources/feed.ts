@@ -10,6 +10,7 @@ import {
   applyLimits,
   MAX_REPORTED,
   MAX_TEXT,
+  withoutZeroBytes,
 } from '#lib/funnel-api/features/feeds/sources/limits'
 import type { Place } from '#lib/funnel-api/features/feeds/sources/place'
 import { RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
@@ -128,8 +129,9 @@ function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: 
 function idIn(item: unknown, idOf: Format<z.ZodType>['idOf']): string | null {
   if (typeof item !== 'object' || item === null) return null
   const id = idOf(item as Record<string, unknown>)
-  const isValid = (typeof id === 'string' && id.length <= MAX_FIELD && id.trim() !== '') || typeof id === 'number'
-  return isValid ? String(id).trim() : null
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  const text = withoutZeroBytes(String(id))
+  return text.length <= MAX_FIELD && text.trim() !== '' ? text.trim() : null
 }
 
 /** Returns the job, or the error of a description that cannot be converted. */

@@ -32,6 +32,15 @@ test('reports descriptions and IDs that are too long as problems', () => {
   expect(notes).toEqual([])
 })
 
+test('removes zero bytes, which PostgreSQL cannot store in a text', () => {
+  const job = { id: 'a\0b', description: `\0${text(MAX_TEXT)}`, tags: ['\0\0'], place: { city: 'Ly\0on' } }
+  expect(limited(job)).toEqual({
+    value: { id: 'ab', description: text(MAX_TEXT), tags: [''], place: { city: 'Lyon' } },
+    notes: [],
+    problems: [],
+  })
+})
+
 test.each([
   ['objects', (inner: unknown) => ({ inner })],
   ['lists', (inner: unknown) => [inner]],

@@ -22,12 +22,16 @@ export type FieldLimits = {
   exact: ReadonlySet<string>
 }
 
+/** PostgreSQL cannot store zero bytes in a text. */
+export const withoutZeroBytes = (text: string) => text.replaceAll('\0', '')
+
 /** Returns a copy of the job within the limits, notes about omitted data, and the problems that reject the job. */
 export function applyLimits(job: unknown, limits: FieldLimits) {
   const notes: Finding[] = []
   const problems: Finding[] = []
 
-  function text(value: string, path: string) {
+  function text(given: string, path: string) {
+    const value = withoutZeroBytes(given)
     const maxLength = limits.long.has(path) ? MAX_TEXT : MAX_FIELD
     if (value.length <= maxLength) return value
     const message = `is longer than ${maxLength.toLocaleString('en')} characters`

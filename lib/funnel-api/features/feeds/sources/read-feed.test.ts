@@ -51,6 +51,27 @@ test('recognizes a job without a usable ID, and a repeated one', () => {
   expect(read([posting('a'.repeat(MAX_FIELD))])).toMatchObject({ hasJobWithoutId: false, broken_ids: [] })
 })
 
+test('ignores zero bytes in an ID', () => {
+  const feed = read([posting('a\0'), posting('a'), posting('b\0', { text: '' })])
+  expect(feed).toMatchObject({ hasJobWithoutId: false, broken_ids: ['a', 'b'], jobs: [{ id: 'a' }] })
+  expect(read([posting('\0')])).toMatchObject({ hasJobWithoutId: true, jobs: [] })
+})
+
+test('reads entities of zero bytes without a zero byte', () => {
+  const description = 'You&#0; bake&#x0;.<p>You sell&#0000;.</p>'
+  const xml = `<source><job><referencenumber>1</referencenumber><title>Bak&#0;er</title><city>Ly&#0;on</city>
+    <description><![CDATA[${description}]]></description></job></source>`
+  const greenhouse = { jobs: [{ id: 1, title: 'Bak&#0;er', content: description.replaceAll('&', '&amp;') }] }
+  for (const feed of [
+    parseFeedBytes(Buffer.from(xml), 'feed', 'xml'),
+    parseFeedBytes(Buffer.from(JSON.stringify(greenhouse)), 'feed', 'greenhouse'),
+    read([posting('a', { description, text: 'Bak&#0;er' })]),
+  ]) {
+    expect(feed.jobs).toHaveLength(1)
+    expect(JSON.stringify(feed.jobs)).not.toContain('\\u0000')
+  }
+})
+
 test('reads at most 20,000 jobs', () => {
   expect(() => read(Array(MAX_JOBS + 1).fill(0))).toThrow(/more than 20,000 jobs/)
   expect(read(Array(MAX_JOBS).fill(0)).jobs).toEqual([])
