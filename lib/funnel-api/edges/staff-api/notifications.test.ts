@@ -2,7 +2,9 @@ import type { NotificationSample, NotificationSettings } from '#lib/contract/sta
 import { LOCALES } from '#lib/domain/locales'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { retryFailed } from '#lib/funnel-api/platform/outbox/failed-emails'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
@@ -142,6 +144,39 @@ it('a removed member gets no emails', async () => {
   await call('DELETE', `/members/${member.id}`, {}, admin.headers)
   expect(await emailsTo(member.email)).toEqual([])
   expect(await test.db.selectFrom('recruiters').selectAll().where('email', '=', member.email).execute()).toEqual([])
+})
+
+describe('failed emails about work', () => {
+  /** Queues emails to the member that failed, one of them to a previous address. */
+  async function queueFailed() {
+    const company_id = await test.companyId()
+    const { id } = await test.db
+      .selectFrom('recruiters')
+      .select('id')
+      .where('staff_user_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    const [payload, locale] = [{ messages: [{ text: 'I am ill.' }] }, 'en'] as const
+    const email = { company_id, locale, payload, template: 'candidate_message' } as const
+    const keys = [`recruiter:${id}:900:1`, `recruiter:${id}:900:2`, 'mention:1:2:3']
+    const recipients = [member.email, 'previous@example.org', member.email]
+    for (const [index, dedupe_key] of keys.entries())
+      await enqueueEmail(test.db, test.api, { ...email, recipient: recipients[index]!, dedupe_key })
+    await test.db.updateTable('outbox').set({ status: 'dead', attempts: 8 }).where('dedupe_key', 'in', keys).execute()
+    return () => test.db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
+  }
+
+  it('are not sent again to a suspended member', async () => {
+    const failed = await queueFailed()
+    await suspend(true)
+    expect(await failed()).toEqual([])
+    expect(await retryFailed(test.api, {})).toBe(0)
+  })
+
+  it('are deleted with the removal of the member', async () => {
+    const failed = await queueFailed()
+    await call('DELETE', `/members/${member.id}`, {}, admin.headers)
+    expect(await failed()).toEqual([])
+  })
 })
 
 it.each(LOCALES)('shows all emails in %s, with sample candidates only', async (locale) => {

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
 import type { Locale } from '#lib/domain/enumerations'
 import {
+  emailKeyPrefix,
   emailSettingsOf,
   rejectUnknownSlugs,
   storeDefaultSettings,
@@ -9,7 +10,7 @@ import {
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { deleteWorkEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import { deleteEmails, deleteWorkEmails } from '#lib/funnel-api/platform/outbox/outbox'
 
 type Person = { id: number; email: string; name: string; locale: Locale }
 
@@ -82,17 +83,20 @@ export async function addAsRecruiter(
     .execute()
 }
 
-/** Stops the emails to a member who was removed, and deletes those that have not been sent yet. */
+/** Stops the emails to a member who was removed, and deletes those about messages, applications and deadlines. */
 export async function removeAsRecruiter(db: Db, company_id: number, member: Pick<Person, 'id' | 'email'>) {
   await deleteUnsentEmails(db, company_id, member)
-  await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).execute()
+  const rows = await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).returning('id').execute()
+  for (const { id } of rows) await deleteEmails(db, company_id, emailKeyPrefix(id))
 }
 
-/** Deletes the emails to a member that have not been sent yet, also those to other spellings of the address. */
+/** Deletes the emails to a member that have not been sent, also failed ones and those to other or earlier addresses. */
 export async function deleteUnsentEmails(db: Db, company_id: number, { id, email }: Pick<Person, 'id' | 'email'>) {
-  const rows = await db.selectFrom('recruiters').select('email').where(isOf(company_id, id)).execute()
-  for (const recipient of new Set([email, ...rows.map((row) => row.email)]))
-    await deleteWorkEmails(db, company_id, recipient)
+  const rows = await db.selectFrom('recruiters').select(['id', 'email']).where(isOf(company_id, id)).execute()
+  await deleteWorkEmails(db, company_id, {
+    recipients: [email, ...rows.map((row) => row.email)],
+    prefixes: rows.map((row) => emailKeyPrefix(row.id)),
+  })
 }
 
 /** Changes the name and language in emails to a member, for the companies whose invitation the member has accepted. */

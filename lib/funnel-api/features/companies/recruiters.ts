@@ -148,6 +148,9 @@ export const updateRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
     return withSettings(changed)
   })
 
+/** The start of the keys of all emails to a recruiter about messages, applications and deadlines. */
+export const emailKeyPrefix = (id: number) => `recruiter:${id}:`
+
 /** Deletes a recruiter, and the emails to them about messages, applications and deadlines. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
@@ -158,6 +161,6 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .returning(['staff_user_id', 'name'])
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
-    await deleteEmails(db, company_id, `recruiter:${id}:`)
+    await deleteEmails(db, company_id, emailKeyPrefix(id))
     return deleted
   })

@@ -133,14 +133,23 @@ export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
 export const deleteWaitingEmails = (db: Db, prefix: string) =>
   db.deleteFrom('outbox').where('dedupe_key', 'like', `${prefix}%`).where('status', '=', 'waiting').execute()
 
-/** Deletes the emails of a company to a member or recruiter about their work that have not been sent yet. */
-export const deleteWorkEmails = (db: Db, company_id: number, recipient: string) =>
+/**
+ * Deletes the emails of a company to a member or recruiter about their work that have not been sent, also failed ones,
+ * which could be retried. They are found by address, and by the start of their key if the address has changed.
+ */
+export const deleteWorkEmails = (
+  db: Db,
+  company_id: number,
+  { recipients, prefixes }: { recipients: readonly string[]; prefixes: readonly string[] },
+) =>
   db
     .deleteFrom('outbox')
     .where('company_id', '=', company_id)
-    .where('recipient', '=', recipient)
     .where('template', 'in', WORK_TEMPLATES)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'dead'])
+    .where((eb) =>
+      eb.or([eb('recipient', 'in', recipients), ...prefixes.map((prefix) => eb('dedupe_key', 'like', `${prefix}%`))]),
+    )
     .execute()
 
 /** Whether an email whose key starts with a prefix is waiting for its first attempt. */
