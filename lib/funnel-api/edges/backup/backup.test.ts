@@ -10,6 +10,8 @@ import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
+import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
+import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { contextOf, inDatabase, locationOf, readRows, verifyFiles } from '#tests/support/backups'
 import { apply, CV, signUp } from '#tests/support/candidates'
@@ -200,6 +202,24 @@ describe('a restore', () => {
       await db.selectFrom('outbox').select('template').where('template', '=', 'goodbye').execute(),
     ])
     expect([people, applications.length, emails]).toEqual([[{ first_name: 'Staying' }], 1, []])
+  })
+
+  it('with --force keeps the marks of deletions for later restores', async () => {
+    const before = await backUp()
+    const leaving = await signUp(api, { first_name: 'Leaving' })
+    const later = await backUp()
+    const location = await emptyLocation()
+    await restore(location, later.folder)
+    // A deletion whose mark is only in the data that the next restore moves aside.
+    const { id, created_at } = await inDatabase(location, (db) =>
+      db.selectFrom('users').select(['id', 'created_at']).where('id', '=', leaving.user.id).executeTakeFirstOrThrow(),
+    )
+    const store = await openStore(location.dataDir)
+    await recordErasure({ store, now: api.api.now }, 'user', { id, created_at })
+    await store.close()
+    await restore(location, before.folder, true)
+    expect(await restore(location, later.folder, true)).toMatchObject({ erased: { users: 1 } })
+    expect(await inDatabase(location, (db) => db.selectFrom('users').select('id').execute())).toEqual([])
   })
 })
 

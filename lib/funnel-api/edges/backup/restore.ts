@@ -4,7 +4,7 @@ import path from 'node:path'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
 import { repeatErasures } from '#lib/funnel-api/edges/backup/repeat-erasures'
-import { ERASURES_FOLDER, listErasureMarkers } from '#lib/funnel-api/platform/erasures/erasures'
+import { addErasureMarkers, ERASURES_FOLDER, listErasureMarkers } from '#lib/funnel-api/platform/erasures/erasures'
 import { listBackups } from '#lib/funnel-api/edges/backup/folders'
 import { type Manifest, readSums, SECRET } from '#lib/funnel-api/edges/backup/manifest'
 import {
@@ -70,6 +70,8 @@ export async function restoreBackup(location: ServerLocation, folder: string, op
   const moved = content.length > 0 ? await moveAside(location, now) : []
   const stores = await openStores(location)
   try {
+    // Later restores need the markers too. They come first, because this restore may be interrupted.
+    await addErasureMarkers(stores.files, markers, now)
     const files = await restoreFiles(stores, backup, report)
     const has_secret = manifest.has_secret && !location.hasSecret
     if (has_secret) {

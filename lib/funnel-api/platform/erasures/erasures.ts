@@ -22,8 +22,17 @@ export const erasureMarkerOf = (kind: ErasureKind, { id, created_at }: Erased) =
  * erasure.
  */
 export async function recordErasure({ store, now }: Pick<Api, 'store' | 'now'>, kind: ErasureKind, erased: Erased) {
-  const writing = store.put(erasureMarkerOf(kind, erased), Readable.from([Buffer.from(now().toISOString())]))
+  const writing = putMarker(store, erasureMarkerOf(kind, erased), now())
   await writing.catch((err: unknown) => log.error('erasure marker not stored', { kind, err }))
+}
+
+const putMarker = (store: FileStore, key: string, now: Date) =>
+  store.put(key, Readable.from([Buffer.from(now.toISOString())]))
+
+/** Stores the markers that the store lacks. */
+export async function addErasureMarkers(store: FileStore, markers: ReadonlySet<string>, now: Date) {
+  const existing = await listErasureMarkers(store)
+  for (const key of markers) if (!existing.has(key)) await putMarker(store, key, now)
 }
 
 export async function listErasureMarkers(store: FileStore): Promise<Set<string>> {
