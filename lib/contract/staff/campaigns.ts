@@ -156,6 +156,8 @@ export const openStaffCampaign = staffEndpoint({
   summary: 'Publish a draft or reopen a closed job. Returns 409 if the closing date has passed.',
   ...campaign,
 })
+/** Maximum length in characters of the message to candidates. */
+export const MAX_CLOSING_MESSAGE = 2000
 export const closeStaffCampaign = staffEndpoint({
   method: 'POST',
   path: '/campaigns/:slug/close',
@@ -167,7 +169,7 @@ export const closeStaffCampaign = staffEndpoint({
       .string()
       .trim()
       .min(1)
-      .max(2000)
+      .max(MAX_CLOSING_MESSAGE)
       .optional()
       .describe('Message to these candidates. Default: the standard text.'),
   }),

@@ -173,6 +173,15 @@ describe('jobs of a company', () => {
       /would be closed/,
     )
     expect(await readStatus()).toBe(200)
+    for (const [message, stderr] of [
+      [' ', 'The message is empty.\n'],
+      ['a'.repeat(2001), 'Message too long: 2001 characters (limit 2000).\n'],
+    ] as const)
+      expect(await company('campaigns', 'close', 'bakery', 'night-baker', '--message', message)).toMatchObject({
+        status: 1,
+        stderr,
+      })
+    expect(await readStatus()).toBe(200)
     expect(await company('campaigns', 'close', 'bakery', 'night-baker', '--message', 'Thank you.')).toMatchObject({
       status: 0,
       stdout: 'Night baker (night-baker) is closed.\n',

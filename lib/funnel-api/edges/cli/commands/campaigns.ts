@@ -74,7 +74,11 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, campaign: string, options: WriteOptions) => {
       const { closeCampaign } = await import('#lib/funnel-api/features/recruiting/close-campaign')
-      const closing = { ...(options.message !== undefined && { message: options.message }) }
+      const { MAX_CLOSING_MESSAGE } = await import('#lib/contract/staff/campaigns')
+      const { checkText } = await import('#lib/funnel-api/edges/cli/find-application')
+      const closing = {
+        ...(options.message !== undefined && { message: checkText(options.message, MAX_CLOSING_MESSAGE) }),
+      }
       await changeState(terminal, { ...options, slug, campaign, state: 'closed' }, (api, company) =>
         closeCampaign(api, company, campaign, closing),
       )
