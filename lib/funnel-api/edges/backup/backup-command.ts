@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { findBackup } from '#lib/funnel-api/edges/backup/folders'
 import { parseLocation } from '#lib/funnel-api/platform/storage/location'
-import { CommandError } from '#lib/funnel-api/platform/errors'
+import { formatCommonError } from '#lib/funnel-api/platform/format-error'
 import { formatAmount } from '#lib/funnel-api/edges/backup/progress'
 import { createBackup, type CreatedBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
@@ -67,7 +67,8 @@ const program = new Command('backup')
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error
-  console.error(error.message)
+  const text = formatCommonError(error)
+  if (text === null) throw error
+  console.error(text)
   process.exitCode = FAILED
 }
