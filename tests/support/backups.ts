@@ -8,8 +8,8 @@ import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
 
-export const contextOf = (parts: ContextParts) =>
-  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
+export const contextOf = ({ storedSecret, ...parts }: ContextParts) =>
+  createApiContext({ ...parts, secret: storedSecret ?? '', services: parseServiceSettings({}) })
 
 /** The location of a server without a bucket and without a secret of its own. */
 export const locationOf = ({

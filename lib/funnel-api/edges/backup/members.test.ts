@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { addMember, removeMember } from '#lib/funnel-api/features/members/members'
+import { adoptRatings } from '#lib/funnel-api/features/recruiting/ratings'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
 import { contextOf, inDatabase, locationOf } from '#tests/support/backups'
 import { freshDatabase } from '#tests/support/database'
 import { addManagerData, readManagerRows } from '#tests/support/manager-data'
@@ -56,6 +60,47 @@ it('a restore does not give access again to a member who was removed after the b
     db.selectFrom('staff_memberships').select('staff_user_id').execute(),
   )
   expect(members).toEqual([{ staff_user_id: admin.id }])
+})
+
+it('a restore stores the former author of ratings with the restored secret', async () => {
+  const secret = 'a secret of thirty-two characters'
+  await writeFile(path.join(api.dataDir, 'secret'), `${secret}\n`)
+  await signInMember(api, 'admin')
+  const company_id = await api.companyId()
+  const person = { email: 'former@example.org', name: 'Former', locale: 'en' as const, role: 'recruiter' as const }
+  const former = await addMember(api.api, company_id, person)
+  const { id: candidacy_id } = await applicant(api)
+  await api.db
+    .insertInto('candidacy_ratings')
+    .values({
+      candidacy_id,
+      staff_user_id: former.id,
+      author_name: 'Former',
+      rating: 4,
+      rated_at: '2026-11-01T08:00:00Z',
+    })
+    .execute()
+  const folder = await backUp()
+  await removeMember(api.api, company_id, former.id)
+  await backUp()
+  await restore(folder)
+  const adopted = await inDatabase(locationOf(target), async (db) => {
+    const invited = await db
+      .insertInto('staff_users')
+      .values({
+        email: person.email,
+        name: 'Former',
+        locale: 'en',
+        is_operator: false,
+        created_at: '2026-11-02T08:00:00Z',
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    await adoptRatings(db, { secret, previousSecret: null }, invited)
+    const rows = await db.selectFrom('candidacy_ratings').select('staff_user_id').execute()
+    return rows.map(({ staff_user_id }) => staff_user_id === invited.id)
+  })
+  expect(adopted).toEqual([true])
 })
 
 it('a restore with --sign-out ends the sessions of members', async () => {

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { Command } from 'commander'
 import { findBackup } from '#lib/funnel-api/edges/backup/folders'
 import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { parseLocation } from '#lib/funnel-api/platform/storage/location'
-import { CommandError } from '#lib/funnel-api/platform/errors'
+import { formatCommonError } from '#lib/funnel-api/platform/format-error'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { type ContextParts, restoreBackup, type Restored } from '#lib/funnel-api/edges/backup/restore'
 
@@ -36,7 +37,11 @@ const program = new Command('restore')
   .action(async (folder: string, { force = false, signOut = false, json }: Options) => {
     const services = parseServiceSettings(process.env)
     const options = { now: new Date(), isForced: force, isSigningOut: signOut }
-    const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', services })
+    const contextOf = ({ storedSecret, ...parts }: ContextParts) => {
+      // Without a known secret, hashes must not be reproducible by others.
+      const secret = process.env.SESSION_SECRET || storedSecret || randomBytes(32).toString('hex')
+      return createApiContext({ ...parts, secret, services })
+    }
     const report = (message: string) => console.error(message)
     const restored = await restoreBackup(parseLocation(process.env), await findBackup(folder), {
       ...options,
@@ -49,7 +54,8 @@ const program = new Command('restore')
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error
-  console.error(error.message)
+  const text = formatCommonError(error)
+  if (text === null) throw error
+  console.error(text)
   process.exitCode = 1
 }

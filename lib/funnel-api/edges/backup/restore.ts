@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
@@ -14,6 +14,7 @@ import {
   secretFile,
   type Stores,
 } from '#lib/funnel-api/platform/storage/location'
+import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { type Report, throttleProgress } from '#lib/funnel-api/edges/backup/progress'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
@@ -26,13 +27,19 @@ import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
 
 const MAX_CONCURRENT = 8
 
-export type ContextParts = { db: Db; store: FileStore; origin: ServerLocation['origin'] }
+export type ContextParts = {
+  db: Db
+  store: FileStore
+  origin: ServerLocation['origin']
+  /** The secret in the data folder, which the server uses unless SESSION_SECRET is set. */
+  storedSecret: string | null
+}
 type Options = {
   now: Date
   isForced: boolean
   isSigningOut: boolean
   report: Report
-  /** Creates the context that repeats erasures. It sends no email and signs nothing. */
+  /** Creates the context that repeats erasures. It sends no email. */
   contextOf: (parts: ContextParts) => Api
 }
 export type Restored = {
@@ -78,12 +85,14 @@ export async function restoreBackup(location: ServerLocation, folder: string, op
       await copyFile(path.join(folder, SECRET), secretFile(location.dataDir))
       await chmod(secretFile(location.dataDir), 0o600)
     }
+    const storedSecret = (await nullIfMissing(readFile(secretFile(location.dataDir), 'utf8')))?.trim() ?? null
+    const { origin } = location
     report('Restoring the database…')
     const finish = (db: Db) =>
       runAndCount(db, manifest, async () => {
         if (options.isSigningOut) await signOut(db)
         await deleteMissing(db, manifest)
-        return repeatErasures(options.contextOf({ db, store: stores.files, origin: location.origin }), markers)
+        return repeatErasures(options.contextOf({ db, store: stores.files, origin, storedSecret }), markers)
       })
     const { done: erased, miscounted } = await restoreDatabase(location, folder, finish, report)
     const { created_at } = manifest
