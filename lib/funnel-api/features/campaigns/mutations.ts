@@ -173,7 +173,10 @@ export async function replaceInvalidDates(db: Db, company_id: number) {
 export const markNotified = (db: Db, id: number, closed_at: string) =>
   db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
-/** Resets jobs that accept applications again, so that candidates are notified of the next closing. */
+/**
+ * Resets jobs that accept applications again, so that candidates are notified of the next closing. Like a job that a
+ * company reopens, they count as active since now, because the notifications of a closing have this time in their keys.
+ */
 export async function resetReopened(db: Db, now: Date) {
   // In some time zones, it is still the previous day.
   const earliest = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
@@ -190,7 +193,7 @@ export async function resetReopened(db: Db, now: Date) {
   for (const { id, date_end } of candidates.filter(isOpen))
     await db
       .updateTable('campaigns')
-      .set(NOT_NOTIFIED)
+      .set({ ...NOT_NOTIFIED, last_activation_at: now.toISOString() })
       .where('id', '=', id)
       .where('is_online', '=', true)
       .where('date_end', date_end === null ? 'is' : '=', date_end)

@@ -75,14 +75,28 @@ async function buildRow(
     company_id,
     entity_id: entity === null ? null : (entities.get(entity) ?? null),
     first_activation_at: facts.first_activation_at ?? known?.first_activation_at ?? at,
-    last_activation_at:
-      facts.last_activation_at ??
-      (known?.is_online ? known.last_activation_at : at) ??
-      known?.last_activation_at ??
-      null,
+    last_activation_at: lastActivation(facts, known, at, now),
     ...(known && known.is_online !== facts.is_online && NOT_NOTIFIED),
   }
   return { known, row }
+}
+
+type Known = Pick<Selectable<CampaignRow>, 'is_online' | 'last_activation_at'>
+
+/**
+ * Returns the written time, unless the job was activated later. An import must not undo that activation, because
+ * candidates are notified once per activation that the job has closed. `at` is now for a job that is online.
+ */
+function lastActivation(
+  { last_activation_at: written }: Pick<WrittenCampaign, 'last_activation_at'>,
+  known: Known | undefined,
+  at: string | null,
+  now: Date,
+): string | null {
+  const activated = known?.is_online ? known.last_activation_at : at
+  if (written === null) return activated ?? known?.last_activation_at ?? null
+  const isLater = known !== undefined && activated !== null && activated > written && activated <= now.toISOString()
+  return isLater ? activated : written
 }
 
 const toContent = async ({ pitch, survey }: WrittenCampaign, wireId: WireId) => ({

@@ -82,6 +82,23 @@ it('notifies the candidates of a job that was reopened until today', async () =>
   expect(await emailsTo(test, candidate, 'closed')).toHaveLength(1)
 })
 
+it('notifies candidates of each closing date if a company extends it after the first one', async () => {
+  const { candidate } = await applicant(test)
+  const emailsAfterRound = async () => {
+    await closeCampaigns.run(test.api)
+    return (await emailsTo(test, candidate, 'closed')).length
+  }
+  await change({ ...OPEN, date_end: '2026-11-22', last_activation_at: EARLIER })
+  setClock('2026-11-23T10:00:00Z')
+  expect(await emailsAfterRound()).toBe(1)
+  await change({ date_end: '2026-11-30' })
+  expect(await emailsAfterRound()).toBe(1)
+  setClock('2026-12-01T10:00:00Z')
+  expect(await emailsAfterRound()).toBe(2)
+  setClock('2026-12-02T10:00:00Z')
+  expect(await emailsAfterRound()).toBe(2)
+})
+
 it('notifies as many candidates as the limit in one call, and the others in the next calls', async () => {
   const two = [await applicant(test), await applicant(test)]
   await change({ is_online: false })

@@ -138,6 +138,28 @@ describe('importing a bundle again', () => {
     })
   })
 
+  it('does not undo a later activation of a job with the date in its file', async () => {
+    const activations = async () =>
+      (
+        await api.db.selectFrom('campaigns').select('last_activation_at').where('slug', '=', 'counter-clerk').execute()
+      ).map(({ last_activation_at }) => last_activation_at)
+    const change = (values: object) =>
+      api.db.updateTable('campaigns').set(values).where('slug', '=', 'counter-clerk').execute()
+    await change({ last_activation_at: '2026-11-01T08:00:00.000Z' })
+    await load()
+    expect(await activations()).toEqual(['2026-11-05T08:00:00.000Z'])
+    const reopened = '2026-11-20T08:00:00.000Z'
+    await change({ last_activation_at: reopened })
+    await load()
+    expect(await activations()).toEqual([reopened])
+    await change({ is_online: false })
+    await load('2026-12-05')
+    expect(await activations()).toEqual(['2026-12-05T12:00:00.000Z'])
+    await change({ last_activation_at: '2028-11-20T08:00:00.000Z' })
+    await load('2026-12-06')
+    expect(await activations()).toEqual(['2026-11-05T08:00:00.000Z'])
+  })
+
   it('gives the same result for two concurrent imports', async () => {
     bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
     await Promise.all([load(), load()])
