@@ -4,7 +4,8 @@ import { storeAlert } from '#lib/funnel-api/features/alerts/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { log } from '#lib/telemetry/log'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 /** Selects confirmed subscribers whose address an account has verified. */
 const adoptable = (db: Db) =>
@@ -86,19 +87,21 @@ export async function accountOfSubscriber(db: Db, subscriber_id: number): Promis
 export const adoptAlertsOf = (api: Api, user: CallerUser) =>
   adoptAll(api, adoptable(api.db).where('users.id', '=', user.id))
 
-/** Moves the alerts of all subscribers whose addresses accounts have verified. */
-export const adoptAllAlerts = (api: Api) => adoptAll(api, adoptable(api.db))
+/** Moves the alerts of all subscribers whose addresses accounts have verified, until `isOver` returns true. */
+export const adoptAllAlerts = (api: Api, isOver: IsStopped) => adoptAll(api, adoptable(api.db), isOver)
 
-/** Moves the alerts of each subscriber independently. A failure is logged, and the next call tries again. */
-async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>) {
+/** Moves the alerts of each subscriber independently. */
+async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>, isOver: IsStopped = () => false) {
   const found = await candidates
     .innerJoin('subscriber_alerts', 'subscriber_alerts.subscriber_id', 'alert_subscribers.id')
     .select('alert_subscribers.id')
     .distinct()
     .where('subscriber_alerts.confirmed_at', 'is not', null)
     .execute()
-  for (const { id } of found)
-    await inTransaction(api, (db) => adoptAlerts(db, id)).catch((err: unknown) =>
-      log.error('job alerts not moved into the account', { subscriber: id, err }),
-    )
+  await forEachIndependently(
+    isOver,
+    found,
+    ({ id }) => inTransaction(api, (db) => adoptAlerts(db, id)),
+    ({ id }) => ({ message: 'job alerts not moved into the account', details: { subscriber: id } }),
+  )
 }

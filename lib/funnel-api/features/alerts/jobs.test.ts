@@ -65,6 +65,22 @@ const emails = async () =>
   )
 const sentJobs = async () => (await emails()).map(({ payload }) => payload.jobs.map(({ name }) => name))
 
+it('stops between jobs and between recipients when the process stops', async () => {
+  await alert(camille)
+  await publish('first', LYON)
+  await publish('second', LYON)
+  const matched = async () => (await test.db.selectFrom('alert_matches').select('id').execute()).length
+  await matchAlerts.run(test.api, () => true)
+  expect(await matched()).toBe(0)
+  let checks = 0
+  await matchAlerts.run(test.api, () => (checks += 1) > 1)
+  expect(await matched()).toBe(1)
+  await sendAlerts.run(test.api, () => true)
+  expect(await emails()).toEqual([])
+  await matchAndSend()
+  expect((await sentJobs()).map((jobs) => jobs.toSorted())).toEqual([['first', 'second']])
+})
+
 it('sends a job within the area of an alert, with its location, its page and an unsubscribe link', async () => {
   await camille.call(updateMe, { body: { user: { locale: 'nl' } } })
   await alert(camille)

@@ -18,11 +18,12 @@ import {
 } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { ago, createTimeLimit, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { subscriberLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
-import { log } from '#lib/telemetry/log'
 
 /** Alert emails are sent from this hour in the company's time zone, not at night. */
 const FIRST_HOUR = 7
@@ -165,9 +166,10 @@ const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
 
 type Recipient = { id: number; time_zone: string }
 
-/** Sends the emails independently. A failure is logged, and the next round tries again. */
+/** Sends the emails independently, until `isOver` returns true. */
 async function forEachDue(
   api: Api,
+  isOver: IsStopped,
   kind: 'user' | 'subscriber',
   zones: ReadonlyMap<string, Day>,
   find: (api: Api, zones: ReadonlyMap<string, Day>, after: number) => Promise<Recipient[]>,
@@ -175,11 +177,13 @@ async function forEachDue(
 ) {
   for (let after = 0; ;) {
     const recipients = await find(api, zones, after)
-    for (const { id, time_zone } of recipients)
-      await send(api, id, zones.get(time_zone)!).catch((err: unknown) =>
-        log.error('job alert email failed', { kind, id, err }),
-      )
-    if (recipients.length < PAGE) return
+    await forEachIndependently(
+      isOver,
+      recipients,
+      ({ id, time_zone }) => send(api, id, zones.get(time_zone)!),
+      ({ id }) => ({ message: 'job alert email failed', details: { kind, id } }),
+    )
+    if (recipients.length < PAGE || isOver()) return
     after = recipients.at(-1)!.id
   }
 }
@@ -188,13 +192,15 @@ async function forEachDue(
 export const sendAlerts: Job = {
   name: 'mail-alerts',
   every_ms: 50_000,
-  run: async (api) => {
+  run: async (api, isStopped) => {
+    const isOver = createTimeLimit(api, isStopped)
     const zones = await currentDays(api)
     if (zones.size === 0) return
     // Runs before the emails are sent, so that no one gets one email as a subscriber and another for the account.
-    await adoptAllAlerts(api)
-    await forEachDue(api, 'user', zones, dueUsers, sendDigest)
-    await forEachDue(api, 'subscriber', zones, dueSubscribers, sendSubscriberDigest)
+    await adoptAllAlerts(api, isOver)
+    if (isOver()) return
+    await forEachDue(api, isOver, 'user', zones, dueUsers, sendDigest)
+    await forEachDue(api, isOver, 'subscriber', zones, dueSubscribers, sendSubscriberDigest)
   },
 }
 

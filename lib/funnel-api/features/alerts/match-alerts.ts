@@ -3,7 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { ANYWHERE, boxesAround, distanceKm, DISTANCE_CLASSES, FILTERED, includesJob } from '#lib/domain/campaign-alert'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 /** Rows per statement. SQLite has only one writer, so statements must be short. */
@@ -147,7 +148,11 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
 export const matchAlerts: Job = {
   name: 'match-alerts',
   every_ms: 50_000,
-  run: async (api) => {
-    for (const job of await unmatchedJobs(api)) await matchJob(api, job)
-  },
+  run: async (api, isStopped) =>
+    forEachIndependently(
+      createTimeLimit(api, isStopped),
+      await unmatchedJobs(api),
+      (job) => matchJob(api, job),
+      ({ id }) => ({ message: 'job not matched with alerts', details: { campaign: id } }),
+    ),
 }

@@ -7,6 +7,7 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addApplications } from '#tests/bench/data'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 import { PASSWORD } from '#tests/support/candidates'
 
 let test: TestApi
@@ -20,6 +21,13 @@ const setClock = (timestamp: string) => void (test.api.now = () => new Date(time
 const round = () => Promise.all([emailApplications.run(test.api), emailApplications.run(test.api)])
 const emails = (template = 'applications') =>
   test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
+const OTHER = {
+  name: 'Max',
+  locale: 'en' as const,
+  campaign_slugs: null,
+  is_told_of_messages: true,
+  is_told_weekly: true,
+}
 const recruiter = async (more: object = {}) =>
   createRecruiter(test.api, await test.companyId(), {
     email: 'lena@example.org',
@@ -31,6 +39,43 @@ const recruiter = async (more: object = {}) =>
     application_emails: 'immediately',
     ...more,
   })
+
+it('emails the recruiters of other companies if one company fails, until the process stops', async () => {
+  const foundry = await test.companyId('foundry')
+  const [first, second] = [
+    await recruiter({ application_emails: 'daily' }),
+    await recruiter({ email: 'max@example.org' }),
+  ]
+  setClock('2026-11-23T10:00:00Z')
+  await applicant(test)
+  await test.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', second.id).execute()
+  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  await emailApplications.run(test.api, () => true)
+  expect(await emails()).toEqual([])
+  const logged = captureLog('warn')
+  await emailApplications.run(test.api)
+  logged.restore()
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([second.email])
+  expect(logged.lines).toEqual([expect.stringContaining(`recruiter=${first.id}`)])
+})
+
+it('emails about deadlines in other companies if one company fails', async () => {
+  const foundry = await test.companyId('foundry')
+  await recruiter()
+  setClock('2026-11-16T10:00:00Z')
+  await applicant(test)
+  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  await createRecruiter(test.api, foundry, { ...OTHER, email: 'max@example.org' })
+  await test.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
+  setClock('2026-11-20T10:00:00Z')
+  await emailDeadlines.run(test.api, () => true)
+  expect(await emails('deadlines')).toEqual([])
+  const logged = captureLog('warn')
+  await emailDeadlines.run(test.api)
+  logged.restore()
+  expect((await emails('deadlines')).map(({ recipient }) => recipient)).toEqual(['max@example.org'])
+  expect(logged.lines).toEqual([expect.stringContaining('company=bakery')])
+})
 
 it('emails up to three applications within ten minutes one at a time, and more of them in one email', async () => {
   await recruiter()

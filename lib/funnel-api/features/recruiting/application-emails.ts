@@ -16,7 +16,8 @@ import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
-import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { ago, createTimeLimit, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Applications above `SINGLE_EMAILS.max` wait for at most this time, so that one email can contain several. */
 const BUNDLE_MS = SINGLE_EMAILS.minutes * 60_000
@@ -31,7 +32,7 @@ type Notice = { id: number; created_at: string }
 export const emailApplications: Job = {
   name: 'mail-applications',
   every_ms: 60_000,
-  run: async (api, isStopped = () => false) => {
+  run: async (api, isStopped) => {
     const waiting = api.db.selectFrom('application_notices').select('recruiter_id').where('mailed_at', 'is', null)
     const recruiters = await activeRecruiters(api.db)
       .innerJoin('companies', 'companies.id', 'recruiters.company_id')
@@ -40,10 +41,12 @@ export const emailApplications: Job = {
       .where('recruiters.id', 'in', waiting)
       .orderBy('recruiters.id')
       .execute()
-    for (const recruiter of recruiters) {
-      if (isStopped()) return
-      await emailRecruiter(api, recruiter)
-    }
+    await forEachIndependently(
+      createTimeLimit(api, isStopped),
+      recruiters,
+      (recruiter) => emailRecruiter(api, recruiter),
+      ({ id }) => ({ message: 'email about applications failed', details: { recruiter: id } }),
+    )
     await deleteOldRows(api, isStopped, { table: 'application_notices', column: 'mailed_at', before: ago(api, DAY_MS) })
   },
 }

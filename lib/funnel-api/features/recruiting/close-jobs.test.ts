@@ -99,6 +99,28 @@ it('notifies candidates of each closing date if a company extends it after the f
   expect(await emailsAfterRound()).toBe(2)
 })
 
+it('stops between jobs when the process stops or the time is used up', async () => {
+  const { id: other } = await test.campaign('counter-clerk')
+  await change({ is_online: false })
+  await test.db
+    .updateTable('campaigns')
+    .set({ ...OPEN, is_online: false })
+    .where('id', '=', other)
+    .execute()
+  const closed = async () => {
+    const rows = await test.db.selectFrom('campaigns').select('closed_at').where('id', 'in', [id, other]).execute()
+    return rows.filter(({ closed_at }) => closed_at !== null).length
+  }
+  await closeCampaigns.run(test.api, () => true)
+  expect(await closed()).toBe(0)
+  let checks = 0
+  await closeCampaigns.run(test.api, () => (checks += 1) > 1)
+  expect(await closed()).toBe(1)
+  await closeCampaigns.run(test.api)
+  expect(await closed()).toBe(2)
+  await test.db.updateTable('campaigns').set(OPEN).where('id', '=', other).execute()
+})
+
 it('notifies as many candidates as the limit in one call, and the others in the next calls', async () => {
   const two = [await applicant(test), await applicant(test)]
   await change({ is_online: false })

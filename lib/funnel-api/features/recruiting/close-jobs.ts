@@ -1,9 +1,9 @@
 import type { Api } from '#lib/funnel-api/platform/context'
-import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { ago, createTimeLimit, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { resetReopened } from '#lib/funnel-api/features/campaigns/mutations'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
-import { log } from '#lib/telemetry/log'
 
 /** A feed or file may remove a job by mistake. Candidates are notified only after the company had time to notice. */
 const GRACE_MS = 15 * 60_000
@@ -38,11 +38,14 @@ async function unnotifiedJobs(api: Api) {
 export const closeCampaigns: Job = {
   name: 'close-campaigns',
   every_ms: 50_000,
-  run: async (api) => {
+  run: async (api, isStopped) => {
+    const isOver = createTimeLimit(api, isStopped)
     await resetReopened(api.db, api.now())
-    for (const id of await unnotifiedJobs(api))
-      await notifyCampaignClosed(api, id).catch((err: unknown) =>
-        log.error('closing notification failed', { campaign: id, err }),
-      )
+    await forEachIndependently(
+      isOver,
+      await unnotifiedJobs(api),
+      (id) => notifyCampaignClosed(api, id),
+      (id) => ({ message: 'closing notification failed', details: { campaign: id } }),
+    )
   },
 }

@@ -9,7 +9,9 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 /**
  * Emails are sent from 8:00 until 18:00 in the company's time zone, on working days, so that there is time to reply. On
@@ -29,21 +31,15 @@ type Recruiter = Selectable<RecruiterRow>
 export const emailDeadlines: Job = {
   name: 'mail-deadlines',
   every_ms: 10 * 60_000,
-  run: async (api, isStopped = () => false) => {
+  run: async (api, isStopped) => {
     const withRecruiters = api.db.selectFrom('recruiters').select('company_id')
     const companies = await api.db
       .selectFrom('companies')
       .select(['id', 'slug', 'time_zone'])
       .where('id', 'in', withRecruiters)
       .execute()
-    for (const company of companies) {
-      if (isStopped()) return
-      const day = dateInTimeZone(company.time_zone, api.now())
-      const hour = hourInTimeZone(company.time_zone, api.now())
-      const weekday = new Date(day).getUTCDay()
-      const isWorkingTime = hour >= HOURS.first && hour <= HOURS.last && weekday !== 0 && weekday !== SATURDAY
-      if (isWorkingTime) await emailCompany(api, company, day)
-    }
+    const isOver = createTimeLimit(api, isStopped)
+    await forEachIndependently(isOver, companies, (company) => emailCompany(api, company, isOver), failureOf)
   },
 }
 
@@ -52,15 +48,26 @@ const keyOf = (day: string, id: number) => `recruiter:${id}:deadlines:${day}`
 /** The last due day in the email of a day. */
 const lastDayOf = (day: string) => addDays(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
 
-async function emailCompany(api: Api, company: Company, day: string) {
-  const isMonday = new Date(day).getUTCDay() === MONDAY
+const failureOf = ({ slug: company }: Company) => ({ message: 'emails about deadlines failed', details: { company } })
+
+async function emailCompany(api: Api, company: Company, isOver: IsStopped) {
+  const day = dateInTimeZone(company.time_zone, api.now())
+  const hour = hourInTimeZone(company.time_zone, api.now())
+  const weekday = new Date(day).getUTCDay()
+  const isWorkingTime = hour >= HOURS.first && hour <= HOURS.last && weekday !== 0 && weekday !== SATURDAY
+  if (!isWorkingTime) return
+  const isMonday = weekday === MONDAY
   const previous = addDays(day, isMonday ? -3 : -1)
   const due = { from: addDays(previous, 1), until: lastDayOf(day) }
   if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
   const all = await activeRecruiters(api.db).selectAll().where('company_id', '=', company.id).execute()
   const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)
-  for (const recruiter of await withoutQueuedEmail(api.db, recruiters, ({ id }) => keyOf(day, id)))
-    await emailRecruiter(api, company, recruiter, { day, previous, due })
+  await forEachIndependently(
+    isOver,
+    await withoutQueuedEmail(api.db, recruiters, ({ id }) => keyOf(day, id)),
+    (recruiter) => emailRecruiter(api, company, recruiter, { day, previous, due }),
+    () => failureOf(company),
+  )
 }
 
 const emailRecruiter = (

@@ -4,6 +4,7 @@ import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { addRecruiter } from '#lib/funnel-api/features/members/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 import { signUp } from '#tests/support/candidates'
 
 let test: TestApi
@@ -66,6 +67,25 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
   setClock('2026-11-30T07:01:00Z')
   await round()
   expect(await emails()).toHaveLength(2)
+})
+
+it('reminds recruiters of other companies if one company fails, until the process stops', async () => {
+  const foundry = await test.companyId('foundry')
+  await recruiter('lena@example.org')
+  const { id } = await recruiter('max@example.org')
+  setClock('2026-11-20T10:00:00Z')
+  await applicant(test)
+  await test.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', id).execute()
+  await test.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
+  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  setClock('2026-11-23T07:01:00Z')
+  await remindRecruiters.run(test.api, () => true)
+  expect(await emails()).toEqual([])
+  const logged = captureLog('warn')
+  await round()
+  logged.restore()
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual(['max@example.org'])
+  expect(logged.lines).toEqual([expect.stringContaining('company=bakery')])
 })
 
 it.each([

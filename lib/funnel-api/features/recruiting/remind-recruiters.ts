@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
-import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
@@ -25,21 +27,30 @@ type Recruiter = Pick<Selectable<RecruiterRow>, 'id' | 'email' | 'name' | 'local
 export const remindRecruiters: Job = {
   name: 'mail-waiting',
   every_ms: 10 * 60_000,
-  run: async (api) => {
+  run: async (api, isStopped) => {
     const subscribed = api.db.selectFrom('recruiters').select('company_id').where('is_told_weekly', '=', true)
     const companies = await api.db
       .selectFrom('companies')
       .select(['id', 'slug', 'time_zone'])
       .where('id', 'in', subscribed)
       .execute()
-    for (const company of companies) {
-      const day = dateInTimeZone(company.time_zone, api.now())
-      const hour = hourInTimeZone(company.time_zone, api.now())
-      if (new Date(day).getUTCDay() !== MONDAY || hour < HOURS.first || hour > HOURS.last) continue
-      for (const recruiter of await listRecruitersToRemind(api, company, day))
-        await sendReminder(api, company, recruiter, day)
-    }
+    const isOver = createTimeLimit(api, isStopped)
+    await forEachIndependently(isOver, companies, (company) => remindCompany(api, company, isOver), failureOf)
   },
+}
+
+const failureOf = ({ slug: company }: Company) => ({ message: 'weekly emails failed', details: { company } })
+
+async function remindCompany(api: Api, company: Company, isOver: IsStopped) {
+  const day = dateInTimeZone(company.time_zone, api.now())
+  const hour = hourInTimeZone(company.time_zone, api.now())
+  if (new Date(day).getUTCDay() !== MONDAY || hour < HOURS.first || hour > HOURS.last) return
+  await forEachIndependently(
+    isOver,
+    await listRecruitersToRemind(api, company, day),
+    (recruiter) => sendReminder(api, company, recruiter, day),
+    () => failureOf(company),
+  )
 }
 
 const keyOf = (day: string, id: number) => `waiting:${day}:${id}`
