@@ -47,7 +47,7 @@ export const writeBatch = (db: Db, target: Target, campaigns: readonly WrittenCa
     if (isNew) await markAllMatched(trx, company_id, slugs, now.toISOString())
   })
 
-/** Closes campaigns that are not in the bundle and returns their slugs. Feed jobs do not change. */
+/** Closes campaigns that are not in the bundle and returns their slugs. Drafts and feed jobs do not change. */
 export async function closeMissingCampaigns(
   db: Db,
   target: Target,
@@ -61,7 +61,8 @@ export async function closeMissingCampaigns(
       .select(['id', 'slug'])
       .where('company_id', '=', company_id)
       .where('external_id', 'is', null)
-      .where((eb) => eb.or([eb('is_online', '=', true), eb('is_draft', '=', true)]))
+      .where('is_online', '=', true)
+      .where('is_draft', '=', false)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE_SIZE)

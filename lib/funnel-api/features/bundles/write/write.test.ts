@@ -1,5 +1,6 @@
 import { readCandidacy } from '#lib/contract/candidacies'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { planImport } from '#lib/funnel-api/features/bundles/write/plan'
 import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
@@ -73,6 +74,31 @@ describe('importing a bundle again', () => {
     await load()
     expect(await api.campaign('counter-clerk')).toMatchObject({ id: campaign.id, is_online: true })
     expect((await api.send('GET', '/companies/bakery/website/members')).body).toHaveLength(2)
+  })
+
+  it('leaves drafts that are not in the bundle, so that the plan lists all jobs that close', async () => {
+    const drafts = () =>
+      api.db
+        .selectFrom('campaigns')
+        .select(['slug', 'is_online', 'is_draft'])
+        .where('is_draft', '=', true)
+        .orderBy('slug')
+        .execute()
+    const { id: _id, ...roaster } = await api.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('slug', '=', 'roaster')
+      .executeTakeFirstOrThrow()
+    const unfinished = { ...roaster, slug: 'unfinished', is_online: true }
+    await api.db.insertInto('campaigns').values(unfinished).execute()
+    bundle.remove('campaigns/roaster.md')
+    bundle.remove('campaigns/counter-clerk.md')
+    const before = await drafts()
+    expect(before).toMatchObject([{ slug: 'roaster' }, { slug: 'unfinished' }])
+    const { closed } = await planImport(api.db, await readBundle(bundle.folder), new Date('2026-12-01T12:00:00Z'))
+    expect(closed).toEqual(['counter-clerk'])
+    expect((await load()).taken_offline).toEqual(closed)
+    expect(await drafts()).toEqual(before)
   })
 
   it('does not change feed jobs or other companies', async () => {
