@@ -177,6 +177,23 @@ describe('DELETE /me/candidacies/:id', () => {
     expect([await templates(candidate), await templates(other)]).toEqual([['verification'], all])
   })
 
+  it.each(['/me/candidacies', '/me/candidacies/draft'])('deletes the stored response of POST %s', async (path) => {
+    const candidate = await signUp(api)
+    const { id: campaign_id } = await api.campaign('night-baker')
+    const { id: other } = await api.campaign('counter-clerk')
+    const send = (campaign: number, key: string) =>
+      candidate.send('POST', path, { candidacy: { campaign_id: campaign } }, { headers: { 'idempotency-key': key } })
+    const { body } = await send(campaign_id, 'deleted')
+    await send(other, 'kept')
+    const stored = async () => {
+      const keys = api.db.selectFrom('idempotency_keys').select('key').where('key', 'like', `${candidate.user.id}:%`)
+      return (await keys.orderBy('key').execute()).map(({ key }) => key.split(':')[1])
+    }
+    expect(await stored()).toEqual(['deleted', 'kept'])
+    await candidate.send('DELETE', `/me/candidacies/${(body as { id: number }).id}`)
+    expect(await stored()).toEqual(['kept'])
+  })
+
   it('deletes stored responses of calls about it', async () => {
     const candidate = await signUp(api)
     const { id } = await applyFully(api, candidate)

@@ -1,8 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { sendEmailChangedEmail } from '#lib/funnel-api/features/accounts/emails'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { changeStatus } from '#lib/funnel-api/features/recruiting/change-status'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { confirmAddress } from '#tests/support/applicants'
+import { applicant, confirmAddress } from '#tests/support/applicants'
 import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
 import { dataOfOwner } from '#tests/support/data-of-owner'
 import { userWithAllData } from '#tests/support/user-with-all-data'
@@ -106,6 +110,28 @@ describe('DELETE /me', () => {
     expect(await emailsTo(person.email)).toEqual([...others.templates, 'goodbye'])
     expect(await others.remaining()).toEqual(others.all)
     expect(await findTraces(person, [])).toHaveLength(others.all.length + 1)
+  })
+
+  it('removes emails to previous addresses of the user', async () => {
+    const { candidate: person, id } = await applicant(api)
+    const stays = await applicant(api)
+    const author = { type: 'Recruiter', name: 'Ada' } as const
+    for (const candidacy_id of [id, stays.id]) {
+      await sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Ada', content: 'When can you come?' })
+      await changeStatus(api.api, { candidacy_id, status: 'INTERVIEW', author })
+    }
+    const previous = await rowOf(person.email)
+    await sendEmailChangedEmail(api.db, api.api, previous)
+    const digest = { company_id: previous.company_id, recipient: person.email, locale: 'en', payload: {} } as const
+    const dedupe_key = `alerts:${previous.id}:2026-11-20`
+    await enqueueEmail(api.db, api.api, { ...digest, template: 'alert_digest', dedupe_key })
+    const before = await emailsTo(stays.candidate.email)
+    expect(await emailsTo(person.email)).toEqual([...before, 'email_changed', 'alert_digest'])
+    const email = 'renamed@example.org'
+    await api.db.updateTable('users').set({ email, email_key: email }).where('id', '=', previous.id).execute()
+    expect(await erase(person)).toMatchObject({ status: 200 })
+    expect(await emailsTo(person.email)).toEqual([])
+    expect(await emailsTo(stays.candidate.email)).toEqual(before)
   })
 
   it('requires the password of a user who has one', async () => {

@@ -9,12 +9,16 @@ type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>
 type Confirmation = { email?: string; campaign_id?: number | null }
 
+/** The prefix of the dedupe keys of emails about an account, which may have gone to a previous address. */
+export const accountKeys = (user_id: number) => `account:${user_id}:`
+
 /** Sends the first email of an account: a confirmation link, or a welcome if its address is already confirmed. */
 export const sendFirstEmail = (db: Db, api: Api, company: Company, user: User, campaign_id: number | null) =>
   user.email_verified_at === null
     ? sendConfirmationEmail(db, api, company, user, { campaign_id })
     : enqueueEmailTo(db, api, user, {
         template: 'welcome',
+        dedupe_key: accountKeys(user.id) + crypto.randomUUID(),
         payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
       })
 
@@ -45,5 +49,6 @@ export const sendConfirmationEmail = (
 export const sendEmailChangedEmail = (db: Db, api: Api, previous: User) =>
   enqueueEmailTo(db, api, previous, {
     template: 'email_changed',
+    dedupe_key: accountKeys(previous.id) + crypto.randomUUID(),
     payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
   })

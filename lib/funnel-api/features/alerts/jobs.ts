@@ -85,6 +85,9 @@ const dueSubscribers = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after
 const placeOf = (job: { entity: string | null } & Parameters<typeof campaignPlace>[0]) =>
   [job.entity, campaignPlace(job)].filter(Boolean).join(' · ')
 
+/** The prefix of the dedupe keys of a user's alert emails. */
+export const alertKeys = (user_id: number) => `alerts:${user_id}:`
+
 const listOf = (origin: string, jobs: readonly ListedJob[]) => ({
   count: jobs.length,
   jobs: jobs
@@ -125,7 +128,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
           ...listOf(origin, jobs),
           unsubscribe: unsubscribeLink(api, user.slug, { purpose: 'alerts', id: user_id }),
         },
-        dedupe_key: `alerts:${user_id}:${day}`,
+        dedupe_key: alertKeys(user_id) + day,
       })
     }
     for (const ids of splitIds(all))

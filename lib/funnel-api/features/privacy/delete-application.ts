@@ -60,6 +60,12 @@ async function deleteStoredReplies(db: Db, { id }: CallerUser, candidacy_id: num
   await db
     .deleteFrom('idempotency_keys')
     .where('key', 'like', `${id}:%`)
-    .where((eb) => eb.or(patterns.map((part) => eb('body', 'like', `%${part}%`))))
+    .where((eb) =>
+      eb.or([
+        ...patterns.map((part) => eb('body', 'like', `%${part}%`)),
+        // The reply is the application itself.
+        eb.and([eb('body', 'like', `{"id":${candidacy_id},%`), eb('body', 'like', '%"answer_group":%')]),
+      ]),
+    )
     .execute()
 }

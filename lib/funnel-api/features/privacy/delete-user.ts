@@ -9,12 +9,15 @@ import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { isToAccount } from '#lib/funnel-api/features/privacy/recipient-filter'
-import { confirmationKeys } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { alertKeys } from '#lib/funnel-api/features/alerts/jobs'
+import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
+import { confirmationKeys, resetKeys } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
+import { deleteEmails } from '#lib/funnel-api/platform/outbox/outbox'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { deleteMemberEmails, removeSponsorFromEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
-import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
+import { deleteFoundEmails, findCandidacyEmails } from '#lib/funnel-api/features/privacy/delete-candidacy-emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { log } from '#lib/telemetry/log'
 
@@ -46,12 +49,12 @@ export async function deleteUser(
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
     const smsIds = await listRecordingSmsIds(db, user_id)
-    const patterns = [
-      ...(await discussionEmailPatterns(db, await listDiscussionIds(db, user_id))),
-      `${recordingSmsPrefix(user_id)}%`,
-      `${confirmationKeys(user_id)}%`,
-    ]
-    const submitted = await submittedBy(db, user_id)
+    const candidacies = await listCandidacies(db, user_id)
+    // Earlier emails may have gone to previous addresses of the user.
+    const emails: Awaited<ReturnType<typeof findCandidacyEmails>>[] = []
+    for (const candidacy of candidacies) emails.push(await findCandidacyEmails(db, candidacy))
+    // API clients know only submitted applications.
+    const submitted = candidacies.filter(({ confirmed_at }) => confirmed_at !== null).map(({ id }) => id)
     // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by
     // cascade.
     const deleted = await db
@@ -94,7 +97,8 @@ export async function deleteUser(
     await deleteEmailsTo(db, user, smsIds)
     await deleteMemberEmails(db, user.company_id, submitted)
     await removeSponsorFromEmails(db, user.company_id, recommended)
-    for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
+    for (const found of emails) await deleteFoundEmails(db, found)
+    for (const prefix of emailPrefixesOf(user_id)) await deleteEmails(db, user.company_id, prefix)
     await deleteRepliesAndRates(db, user)
     await enqueueEvents(db, api, user, submitted)
     if (withConfirmation)
@@ -133,17 +137,22 @@ async function removeAsSponsor(db: Db, sponsor_user_id: number): Promise<number[
   return removed.map(({ id }) => id)
 }
 
-/** Returns the IDs of submitted applications. API clients know only these. */
-async function submittedBy(db: Db, user_id: number): Promise<number[]> {
-  const candidacies = db.selectFrom('candidacies').select('id').where('user_id', '=', user_id)
-  const submitted = await candidacies.where('confirmed_at', 'is not', null).orderBy('id').execute()
-  return submitted.map(({ id }) => id)
-}
+const listCandidacies = (db: Db, user_id: number) =>
+  db
+    .selectFrom('candidacies')
+    .select(['id', 'user_id', 'confirmed_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
 
-async function listDiscussionIds(db: Db, user_id: number): Promise<number[]> {
-  const discussions = await db.selectFrom('discussions').select('id').where('user_id', '=', user_id).execute()
-  return discussions.map(({ id }) => id)
-}
+/** The starts of the keys of emails and text messages to a user that are not about one application. */
+const emailPrefixesOf = (user_id: number) => [
+  accountKeys(user_id),
+  alertKeys(user_id),
+  confirmationKeys(user_id),
+  resetKeys(user_id),
+  recordingSmsPrefix(user_id),
+]
 
 async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User, submitted: readonly number[]) {
   for (const candidacy_id of submitted)

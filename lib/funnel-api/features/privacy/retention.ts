@@ -1,3 +1,4 @@
+import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import { WARNING_DAYS } from '#lib/domain/limits'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -83,6 +84,7 @@ const warn = (api: Api, user: User, warning: number) =>
     const days = daysUntil(api, expiration_date)
     await enqueueEmailTo(db, api, user, {
       template: 'expiry',
+      dedupe_key: accountKeys(user.id) + crypto.randomUUID(),
       payload: ({ origin }) => ({ link: `${origin}/profile`, date: expiration_date, days }),
     })
   })
