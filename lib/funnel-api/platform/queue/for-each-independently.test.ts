@@ -14,7 +14,9 @@ it('processes the other items if one fails, and logs the failure', async () => {
   await forEachIndependently(() => false, [1, 2, 3, 4], work, failureOf)
   logged.restore()
   expect(done).toEqual([3, 4])
-  expect(logged.lines).toEqual([1, 2].map((item) => expect.stringMatching(new RegExp(`item failed .*item=${item}`)) as string))
+  expect(logged.lines).toEqual(
+    [1, 2].map((item) => expect.stringMatching(new RegExp(`item failed .*item=${item}`)) as string),
+  )
 })
 
 it('stops before the next item', async () => {
