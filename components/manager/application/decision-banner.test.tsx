@@ -150,6 +150,20 @@ test('an undo whose response was lost succeeds when it is repeated', async () =>
   expect(localStorage.getItem('manager-REJECTED:levain:1:1')).not.toBeNull()
 })
 
+test.each(['open', 'applied'] as const)('an undo of a decision that an %s one replaced says so', async (state) => {
+  const api = show(open())
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  api.failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
+  const cancelled = decisionOf({ content: CONTENT, state: 'cancelled', cancelled_at: AT })
+  api.state.decisions = [decisionOf({ id: 12, status: 'INTERVIEW', state }), cancelled]
+  Object.assign(api.state.applications[0]!, { decision: null })
+  const reads = api.callsOf('GET /candidacies/1').length
+  await userEvent.click(undo)
+  expect(await screen.findByText(/^This change was replaced by another one/)).toBeInTheDocument()
+  expect(screen.queryByText('The change was undone. Nothing was sent.')).toBeNull()
+  await waitFor(() => expect(api.callsOf('GET /candidacies/1').length).toBeGreaterThan(reads))
+})
+
 test('an undo that failed can be repeated in the banner and in the message about it', async () => {
   const { failing, callsOf } = show(open())
   const cancelled = 'DELETE /candidacies/1/decisions/11'
@@ -190,6 +204,25 @@ test('a repeated status change whose response was lost finds its decision, and o
   expect(calls[0]!.key).toMatch(/^[\da-f-]{36}$/)
   expect(calls[1]!.body).toEqual(calls[0]!.body)
   expect(within(await screen.findByRole('status')).getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('a decision of the member that is applied while the dialog for another one is open is shown as a conflict', async () => {
+  const decision = decisionOf({ ...open(), status: 'INTERVIEW', staff_user_id: 1, author_name: 'Ada Frei' })
+  const { state, callsOf } = show(decision)
+  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Email: Filled default-rejection-fr')
+  Object.assign(state.applications[0]!, { status: 'INTERVIEW', decision: null, version: 'v2' })
+  state.history.unshift({
+    ...{ type: 'status', at: AT, message_id: 8, content: '', author_name: 'Ada Frei', staff_user_id: 1 },
+    ...{ old_status: 'RECEIVED', new_status: 'INTERVIEW' },
+  })
+  await userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Ada Frei changed the status to “Interview”')
+  expect(callsOf('POST /candidacies/1/decisions')).toHaveLength(1)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Apply anyway' }))
+  await waitFor(() => expect(callsOf('POST /candidacies/1/decisions')).toHaveLength(2))
+  expect(callsOf('POST /candidacies/1/decisions')[1]!.body).not.toHaveProperty('replaces')
 })
 
 test('a status change that is not possible says why, and its text stays', async () => {

@@ -40,13 +40,18 @@ describe('changes of others', () => {
   test('are not those of the member', () => {
     expect(isOwn(rating(2, ''), 2)).toBe(true)
     expect(isOwn(rating(3, ''), 2)).toBe(false)
-    expect(isOwn(status, 3)).toBe(true)
     expect(isOwn({ type: 'submitted', at: '' }, 2)).toBe(false)
     expect(entryKey(status)).toBe('status-5')
   })
 
-  test('include those of a colleague with the same name', () => {
-    expect(isOwn(status, 2)).toBe(false)
+  test('include a message of a colleague with the same name', () => {
+    const message = { ...status, type: 'message', author_type: 'Recruiter', nb_files: 0 } as const
+    expect(isOwn(message, 3)).toBe(true)
+    expect(isOwn(message, 2)).toBe(false)
+  })
+
+  test('include a status change of the member, because the candidate has been notified', () => {
+    expect(isOwn(status, 3)).toBe(false)
   })
 
   test.each<[string, Partial<Decision>, boolean]>([

@@ -5,9 +5,12 @@ export const latestOf = (entries: readonly HistoryEntry[]): string => entries[0]
 
 export const changesSince = (entries: readonly HistoryEntry[], at: string) => entries.filter((entry) => entry.at > at)
 
-/** Whether the member with the ID made a change. Names do not identify members. */
+/**
+ * Whether the member with the ID made a change that they know about. Names do not identify members. The server applies
+ * a decision after the member made it and notifies the candidate, so the member may not know about a status change.
+ */
 export function isOwn(entry: HistoryEntry, id: number): boolean {
-  if (entry.type === 'submitted') return false
+  if (entry.type === 'submitted' || entry.type === 'status') return false
   if (entry.type === 'note') return entry.note.staff_user_id === id
   if (entry.type !== 'decision') return entry.staff_user_id === id
   const { state, staff_user_id, cancelled_by } = entry.decision

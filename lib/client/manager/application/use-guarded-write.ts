@@ -18,7 +18,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 /**
  * Writes to the application with its version. If another member changed it in the meantime, nothing is written and
  * `conflict` contains the changes. The next attempt uses the new version. The member's own changes, for example in
- * another tab, are not a conflict.
+ * another tab, are not a conflict, except for status changes.
  */
 export function useGuardedWrite({ isPinned = false } = {}) {
   const { application, history, refresh } = useApplication()
