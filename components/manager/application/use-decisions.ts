@@ -8,6 +8,8 @@ import { ApiError } from '#lib/contract/errors'
 import { cancelDecision, type Decision, listDecisions } from '#lib/contract/staff/decisions'
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT'
+/** Whether a decision has sent an email, or will send one. */
+const isEffective = ({ state }: Decision) => state === 'open' || state === 'applied'
 
 type Cancellable = Pick<Decision, 'id' | 'candidacy_id' | 'status' | 'content'>
 
@@ -33,6 +35,7 @@ export function useCancelDecision() {
   const cancel = async (decision: Cancellable) => {
     const { id, candidacy_id, status, content } = decision
     let current: Decision | undefined
+    let isReplaced = false
     try {
       current = await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } }).then(
         (cancelled) => cancelled.decision,
@@ -40,6 +43,7 @@ export function useCancelDecision() {
           if (!isConflict(error)) throw error
           // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
           const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
+          isReplaced = decisions.some((each) => each.id > id && isEffective(each))
           return decisions.find((each) => each.id === id)
         },
       )
@@ -54,6 +58,10 @@ export function useCancelDecision() {
     }
     if (current?.state !== 'cancelled') {
       toast({ tone: 'danger', message: current?.state === 'failed' ? failureText(current) : t('TOO_LATE') })
+      return void refresh()
+    }
+    if (isReplaced) {
+      toast({ tone: 'danger', message: t('REPLACED') })
       return void refresh()
     }
     if (content !== null) writeText({ ...owner, id: candidacy_id }, status, content)
