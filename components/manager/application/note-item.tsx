@@ -17,6 +17,7 @@ import { MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
 import { Conflict } from './conflict-note'
 import { MentionInput } from './mention-input'
 import css from './notes.module.css'
+import { useLateFailure } from './use-late-failure'
 import { useNoteDeletion } from './use-note-deletion'
 
 type Props = { note: StaffNote; isEditing: boolean; onEdit: (isEditing: boolean) => void }
@@ -57,6 +58,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { readMentions } = useColleagues()
+  const lateFailure = useLateFailure('NOTE')
   // The version that was edited. After a conflict, the latest one, whose text is shown.
   const [edited, setEdited] = useState(note.version)
   const [isConflict, setConflict] = useState(false)
@@ -97,7 +99,12 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       if (code === 'STALE') {
         await refresh()
         setConflict(true)
-      } else setProblem(code === 'NOT_FOUND' ? t('GONE') : errorText.forValue(error))
+        lateFailure.report()
+      } else {
+        const message = code === 'NOT_FOUND' ? t('GONE') : errorText.forValue(error)
+        setProblem(message)
+        lateFailure.report(message)
+      }
     }
     setBusy(false)
   }

@@ -24,6 +24,7 @@ import { NoteItem } from './note-item'
 import { NotLoaded } from './not-loaded'
 import css from './notes.module.css'
 import { Ratings } from './ratings'
+import { useLateFailure } from './use-late-failure'
 
 /** Ratings and notes. Candidates see neither, but the export of their data contains both. */
 export function Notes() {
@@ -75,6 +76,7 @@ function NewNote() {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { readMentions } = useColleagues()
+  const lateFailure = useLateFailure('NOTE')
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
@@ -113,7 +115,9 @@ function NewNote() {
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
       if (error instanceof ApiError && error.code === 'INVALID') storeAttempt(null)
-      setProblem(errorText.forValue(error))
+      const message = errorText.forValue(error)
+      setProblem(message)
+      lateFailure.report(message)
     }
     setBusy(false)
   }

@@ -12,6 +12,7 @@ import { useTooLong } from '#lib/client/use-too-long'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
+import { useLateFailure } from './use-late-failure'
 
 let uploadCount = 0
 
@@ -49,6 +50,7 @@ export function useReply() {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const { write, conflict } = useGuardedWrite()
+  const lateFailure = useLateFailure('REPLY')
   // Uploads and calls may end after the member has left the screen, or returned to it. They change the latest draft.
   const { draft, uploads } = useStoredReply(owner)
   const [problem, setProblem] = useState<string | null>(null)
@@ -114,11 +116,13 @@ export function useReply() {
       if (sent) {
         change((now) => withoutSent(now, draft))
         await refresh()
-      }
+      } else lateFailure.report()
     } catch (error) {
       const file = rejectedFile(error, draft.files)
       setRejected(file && file.handle)
-      setProblem(file ? t(file.text, { name: file.filename }) : errorText(error))
+      const text = file ? t(file.text, { name: file.filename }) : errorText(error)
+      setProblem(text)
+      lateFailure.report(text)
     }
     setBusy(false)
   }

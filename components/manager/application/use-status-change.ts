@@ -8,6 +8,7 @@ import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { COUNTDOWN_MS, scheduledTime, toLocalInput } from '#lib/client/manager/schedule'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
+import { useLateFailure } from './use-late-failure'
 import { useStatusPreview } from './use-status-preview'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
@@ -34,6 +35,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const call = useStaffCall()
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
+  const lateFailure = useLateFailure('STATUS')
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
   const { decision: last } = application
   const openDecision = last?.state === 'open' ? last : null
@@ -109,10 +111,12 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
           }),
           action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
         })
-        return onDone()
+        // The member may have closed this dialog and opened another one.
+        return lateFailure.hasLeft() ? undefined : onDone()
       }
       // A colleague's change can affect the email.
       preview.reload()
+      lateFailure.report()
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
       if (isConflict) {
@@ -120,6 +124,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         void refresh()
       }
       setProblem(isConflict ? t('NOT_POSSIBLE') : errorText(error))
+      lateFailure.report(isConflict ? undefined : errorText(error))
     }
     setBusy(false)
   }
