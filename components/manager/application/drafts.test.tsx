@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readReply } from '#lib/client/manager/application/drafts'
 import { mockApplications, staffCandidacy, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { BLOCKED_STORAGE, withoutStorage } from '#tests/support/no-storage'
+import { settle } from '#tests/support/settle'
 import { renderApplication } from './render-application'
 
 beforeEach(() => {
@@ -176,4 +177,21 @@ test('text that is typed while a changed note is being saved stays, and can be s
   await click('Save')
   expect(await screen.findByText('Good hands, quick, kind', { selector: 'p' })).toBeInTheDocument()
   expect(localStorage.getItem('manager-note1:levain:1:1')).toBeNull()
+})
+
+test('a change of a note that is cancelled while it is being saved leaves no draft', async () => {
+  const { hold, state, callsOf } = await show({ notes: [note] })
+  const release = hold('PATCH /candidacies/1/notes/1')
+  await openNotes()
+  await click('Edit note')
+  const field = screen.getByDisplayValue('Good hands')
+  await userEvent.type(field, ', quick')
+  await click('Save')
+  await waitFor(() => expect(callsOf('PATCH /candidacies/1/notes/1')).toHaveLength(1))
+  await userEvent.type(field, ', kind')
+  await click('Cancel')
+  release()
+  await waitFor(() => expect(state.notes[0]!.content).toBe('Good hands, quick'))
+  await act(settle)
+  expect(localStorage).toHaveLength(0)
 })

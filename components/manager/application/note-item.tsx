@@ -59,23 +59,30 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const call = useStaffCall()
   const { readMentions } = useColleagues()
   const lateFailure = useLateFailure('NOTE')
-  // The version that was edited. After a conflict, the latest one, whose text is shown.
-  const [edited, setEdited] = useState(note.version)
-  const [isConflict, setConflict] = useState(false)
-  const draft = `note${note.id}`
-  const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
+  const draftKind = `note${note.id}`
+  const [draft] = useState(() => readText(owner, draftKind))
+  const [text, setText] = useState(draft ?? note.content)
+  // The version that the text is based on. A draft without one may be based on any version.
+  const [base, setBase] = useState(() =>
+    draft === null ? note.version : (readText(owner, `${draftKind}_base`) ?? ''),
+  )
+  const [isConflict, setConflict] = useState(base !== note.version)
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
   const { report } = useReportedFields()
+  const storeDraft = (next: string | null, from: string) => {
+    writeText(owner, draftKind, next)
+    writeText(owner, `${draftKind}_base`, next && from)
+  }
   const change = (next: string) => {
     latestText.current = next
     setText(next)
-    writeText(owner, draft, next)
+    storeDraft(next, base)
   }
   const close = () => {
-    writeText(owner, draft, null)
+    storeDraft(null, base)
     onClose()
   }
   const save = async () => {
@@ -86,11 +93,13 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
     try {
       const saved = await call(updateNote, {
         params: { id: application.id, note_id: note.id },
-        headers: ifMatch(isConflict ? note.version : edited),
+        headers: ifMatch(isConflict ? note.version : base),
         body: { content: text.trim(), mentions: await readMentions(text) },
       })
-      setEdited(saved.note.version)
+      setBase(saved.note.version)
       setConflict(false)
+      // There is no draft if the member has cancelled meanwhile.
+      if (readText(owner, draftKind) !== null) storeDraft(latestText.current, saved.note.version)
       await refresh()
       // Text typed since then stays, and can be saved too.
       if (latestText.current === text) return close()

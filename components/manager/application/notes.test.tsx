@@ -13,9 +13,9 @@ beforeEach(() => {
 
 async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   const api = mockApplications(options)
-  renderApplication()
+  const { unmount } = renderApplication()
   await screen.findByRole('heading', { level: 1 })
-  return api
+  return { ...api, unmount }
 }
 
 describe('notes and ratings', () => {
@@ -81,6 +81,41 @@ describe('notes and ratings', () => {
     expect(await screen.findByText('Good hands, quick', { selector: 'p' })).toBeInTheDocument()
     const versions = callsOf('PATCH /candidacies/1/notes/1').map(({ headers }) => headers.get('if-match'))
     expect(versions).toEqual(['"note.1"', '"of a colleague"'])
+  })
+
+  test('a draft of an edited note shows the newer version of a colleague before it overwrites it', async () => {
+    const { state, callsOf, unmount } = await show({ notes: [staffNote()] })
+    await openNotes()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }))
+    await userEvent.type(screen.getByDisplayValue('Good hands'), ', quick')
+    unmount()
+    state.notes[0] = staffNote({ content: 'Bad hands', version: 'of a colleague' })
+    renderApplication()
+    await userEvent.click(await screen.findByRole('tab', { name: /^Notes/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }))
+    expect(screen.getByDisplayValue('Good hands, quick')).toBeVisible()
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('This note was changed in the meantime')
+    expect(alert).toHaveTextContent('Bad hands')
+    await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Good hands, quick', { selector: 'p' })).toBeInTheDocument()
+    expect(callsOf('PATCH /candidacies/1/notes/1')[0]!.headers.get('if-match')).toBe('"of a colleague"')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('a draft of an unchanged note is restored without a conflict', async () => {
+    const { callsOf, unmount } = await show({ notes: [staffNote()] })
+    await openNotes()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }))
+    await userEvent.type(screen.getByDisplayValue('Good hands'), ', quick')
+    unmount()
+    renderApplication()
+    await userEvent.click(await screen.findByRole('tab', { name: /^Notes/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Good hands, quick', { selector: 'p' })).toBeInTheDocument()
+    expect(callsOf('PATCH /candidacies/1/notes/1')).toHaveLength(1)
   })
 
   test('a note that a colleague deletes while it is edited keeps its text until it is closed', async () => {

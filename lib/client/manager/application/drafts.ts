@@ -30,8 +30,8 @@ export const writeReply = (owner: DraftOwner, draft: ReplyDraft) =>
   )
 
 /**
- * Reads the draft of a kind: 'note', 'captions', 'captions_base' (the version that the captions are based on), or a
- * status such as 'INTERVIEW' for its email. Null without a draft.
+ * Reads the draft of a kind: 'note', 'note7' (a change of this note), 'captions', or a status such as 'INTERVIEW' for its
+ * email. The version that a change is based on has the suffix '_base'. Null without a draft.
  */
 export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(keyOf(owner, kind))
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>
