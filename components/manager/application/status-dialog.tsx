@@ -85,7 +85,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
             </Field>
             {status !== null && (
               <>
-                <StatusMessage status={status} change={change} />
+                <StatusMessage key={status} status={status} change={change} />
                 <ScheduleField value={schedule} error={change.errors.time} onChange={change.setSchedule} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mockApplications } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
@@ -56,4 +56,38 @@ test('the templates for a status without its own kind are replies and informatio
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^New status/ }), 'Hired')
   expect(await offered()).toEqual(['Template', 'Kind reply', 'Trial shift (German)'])
   expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue('')
+})
+
+test('a template that arrives late replaces the text typed meanwhile, which undo restores', async () => {
+  const { hold } = mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Hired' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = dialog.getByRole('textbox', { name: /Message/ })
+  const release = hold('GET /templates/default-reply-fr/rendered')
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
+  await userEvent.type(message, 'Welcome')
+  release()
+  await waitFor(() => expect(message).toHaveValue('Filled default-reply-fr'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(message).toHaveValue('Welcome')
+})
+
+test('a template that arrives after another status was chosen replaces only the text of its status', async () => {
+  const { hold } = mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Hired' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const message = () => dialog.getByRole('textbox', { name: /Message/ })
+  const status = dialog.getByRole('combobox', { name: /^New status/ })
+  await userEvent.type(message(), 'Welcome')
+  const release = hold('GET /templates/default-reply-fr/rendered')
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
+  await userEvent.selectOptions(status, 'Offer')
+  await userEvent.type(message(), 'Our offer')
+  release()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(message()).toHaveValue('Our offer')
+  await userEvent.selectOptions(status, 'Hired')
+  expect(message()).toHaveValue('Welcome')
 })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ShortLoadError } from '#components/manager/shell/short-load-error'
 import { useTemplateUndo } from '#components/manager/shell/use-template-undo'
 import { Field } from '#components/ui/field'
@@ -16,9 +17,13 @@ type Props = { status: ChosenStatus; change: StatusChange }
 export function StatusMessage({ status, change: { text, errors, setText, setProblem, failedSuggestion } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const offerUndo = useTemplateUndo({ message: t('TEMPLATE_INSERTED'), undo: t('UNDO') })
+  // A template takes time to load, and the member may type meanwhile.
+  const latestText = useRef(text)
+  useEffect(() => void (latestText.current = text), [text])
   const insert = (content: string) => {
+    const before = latestText.current
     setText(content)
-    offerUndo(text, content, () => setText(text))
+    offerUndo(before, content, () => setText(before))
   }
   return (
     <div className={css.message}>
