@@ -4,6 +4,7 @@ import { linkFile } from '#lib/contract/extensions'
 import { scanPending, scanRounds } from '#lib/funnel-api/features/candidacies/scan-files'
 import { scannerFrom } from '#lib/funnel-api/platform/net/virus-scanner'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
 import { applyFully, type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { EICAR, startClamd } from '#tests/support/clamd'
 import { captureLog } from '#tests/support/capture-log'
@@ -140,6 +141,42 @@ describe('with a scanner', () => {
     expect(await camille.send('PATCH', `/me/candidacies/${id}/confirm`)).toMatchObject({
       status: 409,
       body: { error: { code: 'STAGE_LOCKED' } },
+    })
+  })
+
+  describe('updates the pages that show', () => {
+    const changesOf = async (candidacy_id: number) => {
+      const rows = api.db.selectFrom('candidacy_changes').select('company_id')
+      return (await rows.where('candidacy_id', '=', candidacy_id).execute()).length
+    }
+
+    it.each([
+      ['a clean file', CV],
+      ['an infected file', Buffer.from(EICAR)],
+    ])('%s of a submitted application', async (_, content) => {
+      const { candidate, id } = await applicant(api)
+      const draft = await applyFully(api, camille)
+      await scan()
+      await candidate.upload('candidacy/resume', 'cv.txt', content)
+      await camille.upload('candidacy/resume', 'cv.txt', content)
+      const before = [await changesOf(id), await changesOf(draft.id)]
+      await scan()
+      expect([await changesOf(id), await changesOf(draft.id)]).toEqual([before[0]! + 1, before[1]])
+    })
+
+    it('a file of the company that is attached to a message during the scan', async () => {
+      const { candidate, id } = await applicant(api)
+      await scan()
+      const { handle } = await candidate.upload('candidacy/resume', 'cv.pdf', CV)
+      const assign = (user_id: number) => api.db.updateTable('files').set({ user_id }).where('handle', '=', handle)
+      await assign(-1).execute()
+      const before = await changesOf(id)
+      await scanPending(api.api, async (bytes) => {
+        for await (const _ of bytes);
+        await assign(candidate.user.id).execute()
+        return 'clean'
+      })
+      expect(await changesOf(id)).toBe(before + 1)
     })
   })
 

@@ -1,4 +1,5 @@
 import { removeAvatar } from '#lib/funnel-api/features/accounts/mutations'
+import { recordChange } from '#lib/funnel-api/features/candidacies/record-change'
 import { detachInfected } from '#lib/funnel-api/features/candidacies/resumes'
 import { setScanStatus } from '#lib/funnel-api/features/files/own-file'
 import type { Selectable } from 'kysely'
@@ -125,12 +126,29 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
  * is also removed from the drafts and the profile of its owner, so that no application is submitted with a deleted file.
  * No other user can refer to it. Identical CVs share one entry in the library, so entries are matched by SHA-256.
  */
-async function storeVerdict({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
+async function storeVerdict(api: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
+  const { db, store } = api
   await db.transaction().execute(async (trx) => {
     await setScanStatus(trx, handle, verdict)
+    await recordScan(trx, api, handle)
     if (verdict !== 'infected') return
     await detachInfected(trx, user_id, sha256)
     await removeAvatar(trx, user_id, handle)
   })
   if (verdict === 'infected') await store.remove(key)
+}
+
+/**
+ * Updates the pages of submitted applications that may show the file. Reads its owner again, because a file of the
+ * company belongs to the candidate from the moment when it is attached to a message.
+ */
+async function recordScan(db: Db, api: Pick<Api, 'now'>, handle: string) {
+  const applications = await db
+    .selectFrom('files')
+    .innerJoin('candidacies', 'candidacies.user_id', 'files.user_id')
+    .select(['files.company_id', 'candidacies.id as candidacy_id'])
+    .where('files.handle', '=', handle)
+    .where('candidacies.confirmed_at', 'is not', null)
+    .execute()
+  for (const application of applications) await recordChange(db, api, application)
 }
