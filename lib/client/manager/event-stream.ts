@@ -5,6 +5,8 @@ import { jsonOrNull } from '#lib/domain/json-or-null'
 /** Delays between attempts to connect, in milliseconds. */
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
+/** A connection without bytes for this time is dead. The server sends a heartbeat every 15 seconds. */
+const MAX_SILENCE_MS = 45_000
 
 type Listener = {
   /** Called after each connection, and at once if the stream is already connected. Events may have been missed before. */
@@ -20,8 +22,8 @@ type Stream = { listeners: Set<Listener>; isConnected: boolean; stop: () => void
 const streams = new Map<string, Stream>()
 
 /**
- * Follows the events of a company while the tab is visible, and reconnects with growing delays. Returns a function that
- * ends it.
+ * Follows the events of a company while the tab is visible, and reconnects with growing delays, also after a long
+ * silence. Returns a function that ends it.
  */
 export function followChanges(company: string, listener: Listener): () => void {
   const stream = streams.get(company) ?? openStream(company)
@@ -61,23 +63,47 @@ function openStream(company: string): Stream {
 /** Uses fetch, because EventSource cannot send the header that names the company. */
 async function follow(company: string, stream: Stream, signal: AbortSignal) {
   for (let delay = FIRST_DELAY_MS; !signal.aborted; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+    const silence = watchSilence(signal)
     try {
       const headers = { accept: 'text/event-stream' }
-      const response = await openStaff(streamStaffEvents, { company, signal, headers })
+      const response = await openStaff(streamStaffEvents, { company, signal: silence.signal, headers })
       if (signal.aborted) return
       delay = FIRST_DELAY_MS
       stream.isConnected = true
       for (const { onConnect } of stream.listeners) onConnect()
-      await readEvents(response, stream.listeners)
+      await readEvents(response, stream.listeners, silence.restart)
       // The server ends the stream of a member who has lost access.
       if (!signal.aborted) for (const { onAccess } of stream.listeners) onAccess?.()
     } catch {
       // The loop connects again. Until then, the screen shows what other calls return.
+    } finally {
+      silence.stop()
     }
     if (signal.aborted) return
     stream.isConnected = false
     await wait(delay, signal)
   }
+}
+
+/** A signal that aborts after `outer`, or after a silence. `restart` must be called when bytes arrive. */
+function watchSilence(outer: AbortSignal) {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', abort)
+  }
+  const abort = () => {
+    stop()
+    controller.abort()
+  }
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(abort, MAX_SILENCE_MS)
+  }
+  outer.addEventListener('abort', abort)
+  restart()
+  return { signal: controller.signal, restart, stop }
 }
 
 const wait = (delay: number, signal: AbortSignal) =>
@@ -90,7 +116,7 @@ const wait = (delay: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-async function readEvents(response: Response, listeners: ReadonlySet<Listener>) {
+async function readEvents(response: Response, listeners: ReadonlySet<Listener>, onBytes: () => void) {
   const reader = response.body?.getReader()
   if (!reader) return
   const decoder = new TextDecoder()
@@ -98,6 +124,7 @@ async function readEvents(response: Response, listeners: ReadonlySet<Listener>) 
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
+    onBytes()
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {

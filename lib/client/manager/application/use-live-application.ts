@@ -6,15 +6,15 @@ import { useCompany } from '#lib/client/manager/use-company'
 const COLLECT_MS = 300
 
 /**
- * While the tab is visible, calls `refresh` when anyone changes the application. Also calls it after each reconnection,
- * because changes may have been missed.
+ * While the tab is visible, calls `refresh` when anyone changes the application. Also calls it after each connection,
+ * because changes may have been missed before, unless the stream was already connected when the application was opened.
  */
 export function useLiveApplication(id: number, refresh: () => Promise<void>) {
   const { slug } = useCompany()
   const onEvent = useEffectEvent(() => void refresh())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isFirst = true
+    let isFollowing = false
     const scheduleRefresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
@@ -22,11 +22,11 @@ export function useLiveApplication(id: number, refresh: () => Promise<void>) {
       }, COLLECT_MS)
     }
     const onConnect = () => {
-      if (!isFirst) scheduleRefresh()
-      isFirst = false
+      if (isFollowing) scheduleRefresh()
     }
     const onChange = (changed: number) => void (changed === id && scheduleRefresh())
     const stop = followChanges(slug, { onConnect, onChange })
+    isFollowing = true
     return () => {
       clearTimeout(timer)
       stop()
