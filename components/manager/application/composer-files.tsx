@@ -13,7 +13,7 @@ type Props = {
   /** The handle of the file that the server has rejected. */
   rejected: string | null
   onRemove: (handle: string) => void
-  onDismiss: (key: number) => void
+  onDismiss: (upload: Upload) => void
 }
 
 export function ComposerFiles({ files, uploads, rejected, onRemove, onDismiss }: Props) {
@@ -35,23 +35,24 @@ export function ComposerFiles({ files, uploads, rejected, onRemove, onDismiss }:
           />
         </li>
       ))}
-      {uploads.map(({ key, filename, problem }) => (
-        <li key={key} className={css.file} data-failed={problem !== null || undefined}>
-          {problem === null ? <Spinner /> : <CircleAlert aria-hidden="true" />}
-          {/* A new key inserts a new element, because an alert is announced when it is inserted. */}
-          <span key={problem} role={problem === null ? 'status' : 'alert'} className={css.filename}>
-            <bdi>{filename}</bdi> {problem ?? t('UPLOADING_FILE')}
-          </span>
-          {problem !== null && (
+      {uploads.map((upload) => {
+        const { key, filename, problem } = upload
+        return (
+          <li key={key} className={css.file} data-failed={problem !== null || undefined}>
+            {problem === null ? <Spinner /> : <CircleAlert aria-hidden="true" />}
+            {/* A new key inserts a new element, because an alert is announced when it is inserted. */}
+            <span key={problem} role={problem === null ? 'status' : 'alert'} className={css.filename}>
+              <bdi>{filename}</bdi> {problem ?? t('UPLOADING_FILE')}
+            </span>
             <IconButton
               size="small"
-              label={t('REMOVE_FILE', { name: filename })}
+              label={t(problem === null ? 'CANCEL_UPLOAD' : 'REMOVE_FILE', { name: filename })}
               icon={<X />}
-              onClick={() => onDismiss(key)}
+              onClick={() => onDismiss(upload)}
             />
-          )}
-        </li>
-      ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -50,6 +50,22 @@ test('a reply waits until its files are uploaded', async () => {
   expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
 })
 
+test('an upload without a response can be stopped, and the reply is sent without its file', async () => {
+  const { hold, callsOf } = await show()
+  const release = hold('POST /files')
+  await attach(new File(['plan'], 'plan.pdf'))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'See you on Tuesday.')
+  await click('Cancel upload of plan.pdf')
+  expect(screen.queryByText('plan.pdf')).toBeNull()
+  release()
+  await click('Send')
+  expect(await screen.findByText('See you on Tuesday.', { selector: 'p' })).toBeVisible()
+  expect(callsOf('POST /candidacies/1/messages').map(({ body }) => body)).toEqual([
+    { content: 'See you on Tuesday.', files: [] },
+  ])
+  expect(screen.queryByText('plan.pdf')).toBeNull()
+})
+
 test.each([
   ['INVALID_PATTERN', '“plan.pdf” is no longer stored. Attach it again.'],
   ['INFECTED', 'We found a virus in “plan.pdf”. Remove the file.'],

@@ -63,9 +63,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const [draft] = useState(() => readText(owner, draftKind))
   const [text, setText] = useState(draft ?? note.content)
   // The version that the text is based on. A draft without one may be based on any version.
-  const [base, setBase] = useState(() =>
-    draft === null ? note.version : (readText(owner, `${draftKind}_base`) ?? ''),
-  )
+  const [base, setBase] = useState(() => (draft === null ? note.version : (readText(owner, `${draftKind}_base`) ?? '')))
   const [isConflict, setConflict] = useState(base !== note.version)
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)

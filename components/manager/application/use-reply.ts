@@ -78,14 +78,17 @@ export function useReply() {
   }
 
   const attach = async (file: File) => {
-    const upload: Upload = { key: (uploadCount += 1), filename: file.name, problem: null }
+    const connection = new AbortController()
+    const stop = () => connection.abort()
+    const upload: Upload = { key: (uploadCount += 1), filename: file.name, problem: null, stop }
     const fail = (text: string) =>
       setUploads((all) => all.map((each) => (each.key === upload.key ? { ...each, problem: text } : each)))
     setUploads((all) => [...all, upload])
     const rejection = rejectionOf(file, MESSAGE_FILE_RULES)
     if (rejection) return fail(t(`FILE_${rejection}`))
     try {
-      const stored = await uploadMessageFile(owner.company, file)
+      const stored = await uploadMessageFile(owner.company, file, connection.signal)
+      if (connection.signal.aborted) return
       setUploads((all) => all.filter(({ key }) => key !== upload.key))
       change((before) => ({ ...before, files: [...before.files, stored], key: null }))
     } catch (error) {
@@ -134,6 +137,12 @@ export function useReply() {
     setProblem(null)
   }
 
+  /** Removes a file that is being uploaded, or that could not be uploaded. */
+  const dismiss = ({ key, stop }: Upload) => {
+    stop()
+    setUploads((all) => all.filter((each) => each.key !== key))
+  }
+
   return {
     draft,
     uploads,
@@ -148,6 +157,6 @@ export function useReply() {
     send,
     setProblem,
     removeFile,
-    dismiss: (key: number) => setUploads((all) => all.filter((each) => each.key !== key)),
+    dismiss,
   }
 }

@@ -1,12 +1,15 @@
 import {
   callStaff,
   openStaff,
+  sendStaffFile,
   setDeniedListener,
   setManagerTransport,
   setSignedOutListener,
 } from '#lib/client/manager/api'
+import { uploadStaffFile } from '#lib/contract/staff/files'
 import { streamStaffEvents } from '#lib/contract/staff/inbox'
 import { listMembers } from '#lib/contract/staff/members'
+import { createNote } from '#lib/contract/staff/notes'
 import { endSignIn, readSession, signOut, updateSession } from '#lib/contract/staff/sessions'
 
 const sent: Request[] = []
@@ -50,4 +53,37 @@ test.each([
   answer({ error: { code: 'FORBIDDEN', message: 'Not a member of this company' } }, 403)
   await expect(send()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(listener).toHaveBeenCalledTimes(times)
+})
+
+describe('without a response', () => {
+  const note = { params: { id: 1 }, body: { content: 'Good hands' } }
+  beforeEach(() =>
+    setManagerTransport(
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+    ),
+  )
+  afterEach(() => jest.restoreAllMocks())
+
+  test('a call with an idempotency key fails after 30 seconds, because it can be repeated', async () => {
+    const end = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
+    const result = expect(callStaff(createNote, { ...note, headers: { 'idempotency-key': 'a' } })).rejects
+    end.abort()
+    await result.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(timeout.mock.calls).toEqual([[30_000]])
+  })
+
+  test('another call has no time limit', () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    void callStaff(createNote, note)
+    expect(timeout).not.toHaveBeenCalled()
+  })
+
+  test('an upload can be stopped', async () => {
+    const stop = new AbortController()
+    const input = { company: 'levain', query: { filename: 'plan.pdf' }, signal: stop.signal }
+    const result = expect(sendStaffFile(uploadStaffFile, input, new Blob(['plan']))).rejects
+    stop.abort()
+    await result.toThrow('Aborted')
+  })
 })

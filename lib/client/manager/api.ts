@@ -49,11 +49,18 @@ function requireSameMember(endpoint: Endpoint) {
     throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')
 }
 
+/** A call with an idempotency key fails after this time without a response, because it can be repeated. */
+const MAX_CALL_MS = 30_000
+
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
   requireSameMember(endpoint)
   caller ??= createCaller(defaultSend, `${location.origin}/staff/v1`)
-  return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
+  const isRepeatable = input.headers !== undefined && 'idempotency-key' in input.headers
+  const limit = isRepeatable ? AbortSignal.timeout(MAX_CALL_MS) : undefined
+  const sent = { ...(limit && { signal: limit }), ...input, headers: headersOf(company, input) }
+  return caller(endpoint, sent as Input<E>).catch((error: unknown) => {
+    if (limit?.aborted) throw new ApiError('UNAVAILABLE', 'No response in time', undefined, 0)
     throw report(error, { endpoint, company })
   })
 }
@@ -87,7 +94,7 @@ export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...i
 
 const pageTransport = () => ({ send: (request: Request) => fetch(request), base: `${location.origin}/staff/v1` })
 
-/** Sends a file as the body of a call. Throws `ApiError`. */
+/** Sends a file as the body of a call. Throws `ApiError`, and the reason of an abort by the caller. */
 export async function sendStaffFile<E extends Endpoint>(
   endpoint: E,
   { company, ...input }: StaffInput<E>,
@@ -95,14 +102,14 @@ export async function sendStaffFile<E extends Endpoint>(
 ): Promise<z.output<E['reply']>> {
   requireSameMember(endpoint)
   const { send, base } = transport ?? pageTransport()
-  const { url, method, headers } = toRequest(
+  const { url, method, headers, signal } = toRequest(
     endpoint,
     { ...input, headers: headersOf(company, input) } as Input<E>,
     base,
   )
   const sent = new Headers(headers)
   sent.set('content-type', 'application/octet-stream')
-  const response = await sendRequest(send, new Request(url, { method, headers: sent, body: file }))
+  const response = await sendRequest(send, new Request(url, { method, headers: sent, body: file, signal }))
   if (!response.ok) throw report(await toError(response), { endpoint, company })
   return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }

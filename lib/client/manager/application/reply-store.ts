@@ -8,7 +8,7 @@ import {
 } from '#lib/client/manager/application/drafts'
 
 /** A file that is being uploaded, or that could not be uploaded. */
-export type Upload = { key: number; filename: string; problem: string | null }
+export type Upload = { key: number; filename: string; problem: string | null; stop: () => void }
 
 const NONE: readonly Upload[] = []
 
