@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { followChanges } from '#lib/client/manager/event-stream'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
+import { settle } from '#tests/support/settle'
 import { renderApplication } from './render-application'
 
 const heading = (id: number) => screen.findByRole('heading', { level: 1, name: `Nora Petit ${id}` })
@@ -33,4 +35,25 @@ test('j and k open the neighbors of an application that is not in the loaded par
   }
   const around = (id: number) => callsOf(`GET /inbox/around/${id}`).map(({ query }) => query.get('state'))
   expect([6, 7, 8].map(around)).toEqual([['waiting'], ['waiting'], ['waiting']])
+})
+
+test('a neighbor that is opened while it is being loaded in advance is read again if that fails', async () => {
+  const call = 'GET /candidacies/2'
+  const applications = [1, 2].map((id) => staffCandidacy({ id }))
+  const { callsOf, hold, failing } = mockApplications({ applications })
+  const endAdvance = hold(call)
+  // As the frame of all screens does. A new stream would read the application again.
+  const stop = followChanges('levain', { onConnect: () => undefined })
+  renderApplication('/levain/applications/1')
+  await heading(1)
+  await waitFor(() => expect(callsOf(call)).toHaveLength(1))
+  const endRead = hold(call)
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(callsOf(call).length).toBeGreaterThan(1))
+  endRead()
+  await act(settle)
+  jest.spyOn(failing, 'get').mockReturnValueOnce('UNAVAILABLE')
+  endAdvance()
+  await heading(2)
+  stop()
 })

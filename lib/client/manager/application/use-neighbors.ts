@@ -37,7 +37,9 @@ export function useNeighbors(id: number, search: string) {
       const key = staffKey(readStaffCandidacy, input)
       if (cache.get(unstable_serialize(key))?.data !== undefined) continue
       void mutate(key, callStaff(readStaffCandidacy, input), { revalidate: false }).catch(() => {
-        // The application is read again when it is opened, and the error is then shown.
+        // SWR discards the read of an application that was opened before this one failed, so it is read again. An
+        // application that is opened later is read then.
+        void mutate(key)
       })
     }
   }, [next, previous, slug, mutate, cache])
