@@ -72,6 +72,7 @@ function useRemoval() {
       await call(putCaptions, { params, headers: { 'if-none-match': '*' }, body: { content, locale } })
     } catch {
       writeText(owner, 'captions', content)
+      writeText(owner, 'captions_locale', locale)
       toast({ message: t('NOT_RESTORED'), tone: 'danger' })
     }
     await refresh()

@@ -43,7 +43,13 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   // The version that the text is based on.
   const [base, setBase] = useState(() => (draft === null ? versionOf(captions) : readText(owner, 'captions_base')))
   const isConflict = versionOf(stored) !== base
-  const [language, setLanguage] = useState(captions?.locale ?? application.pitch?.locale ?? locale)
+  const [language, setLanguage] = useState(
+    () =>
+      (draft === null ? null : readText(owner, 'captions_locale')) ??
+      captions?.locale ??
+      application.pitch?.locale ??
+      locale,
+  )
   const languages = useMemo(() => spokenLanguages(locale, language), [locale, language])
   const [problem, setProblem] = useState<string | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -51,14 +57,19 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   // The text of the last chosen file until it is edited, null if the file cannot be read. Saving waits for it.
   const reading = useRef<Promise<string | null>>(undefined)
 
-  const storeDraft = (next: string | null) => {
+  const storeDraft = (next: string | null, spoken = language) => {
     writeText(owner, 'captions', next)
     writeText(owner, 'captions_base', next && base)
+    writeText(owner, 'captions_locale', next && spoken)
   }
   const change = (next: string) => {
     setText(next)
     setProblem(null)
-    storeDraft(next === stored?.content ? null : next)
+    storeDraft(next === stored?.content && language === stored.locale ? null : next)
+  }
+  const changeLanguage = (spoken: string) => {
+    setLanguage(spoken)
+    storeDraft(text === stored?.content && spoken === stored.locale ? null : text, spoken)
   }
   const load = ({ content, locale: spoken, created_at }: Captions) => {
     reading.current = undefined
@@ -174,7 +185,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
               {...control}
               value={language}
               options={languages}
-              onChange={({ target }) => setLanguage(target.value)}
+              onChange={({ target }) => changeLanguage(target.value)}
             />
           )}
         </Field>

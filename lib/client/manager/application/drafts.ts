@@ -31,7 +31,8 @@ export const writeReply = (owner: DraftOwner, draft: ReplyDraft) =>
 
 /**
  * Reads the draft of a kind: 'note', 'note7' (a change of this note), 'captions', or a status such as 'INTERVIEW' for its
- * email. The version that a change is based on has the suffix '_base'. Null without a draft.
+ * email. The version that a change is based on has the suffix '_base', the language of captions '_locale'. Null without a
+ * draft.
  */
 export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(keyOf(owner, kind))
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>
