@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import type { Decision } from '#lib/contract/staff/decisions'
 import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
+import type { Member } from '#lib/contract/staff/members'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import { decisionOf } from '#tests/support/decision'
 import { inboxEntry } from '#tests/support/inbox-entry'
@@ -66,6 +67,7 @@ export const staffNote = (changes: Partial<StaffNote> = {}): StaffNote => ({
 type State = {
   applications: StaffCandidacy[]
   notes: StaffNote[]
+  members: Member[]
   /** The decisions that `GET /candidacies/:id/decisions` lists. */
   decisions: Decision[]
   messages: StaffDiscussion['messages']
@@ -94,6 +96,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     around: [],
     firstPosition: 1,
     notes: [],
+    members: MEMBERS,
     decisions: [],
     messages: [],
     history: [],
@@ -110,7 +113,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       const from = Math.max(0, at - 1)
       return { candidacies: state.around.slice(from, at + 2), first_position: state.firstPosition + from }
     }
-    if (call === 'GET /members') return { members: MEMBERS }
+    if (call === 'GET /members') return { members: state.members }
     if (call === 'GET /templates') return { templates: templatesOf(), fields: [] }
     if (area === 'templates') return { content: `Filled ${idText}`, locale: 'en', candidate_locale: 'en' }
     if (call === 'POST /files')
@@ -184,6 +187,11 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       change({ nb_notes: state.notes.length, version: 'deleted' })
       return { version: 'deleted', previous_version }
     }
+    if (part === 'notes') {
+      const { mentions = [] } = body as Partial<StaffNote>
+      const unknown = mentions.findIndex((id) => !state.members.some((each) => each.id === id && !each.is_suspended))
+      if (unknown >= 0) return errorReply('INVALID', { [`mentions.${unknown}`]: { key: 'INVALID_PATTERN' } })
+    }
     if (part === 'notes' && call.startsWith('PATCH')) {
       const edited = { ...note!, ...(body as Partial<StaffNote>), version: `${note!.version} edited` }
       state.notes = state.notes.map((each) => (each === note ? edited : each))
@@ -209,7 +217,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
   return { ...api, state }
 }
 
-const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
+const MEMBERS: Member[] = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
   id: index + 1,
   email: `member-${index + 1}@example.org`,
   name,

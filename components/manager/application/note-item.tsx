@@ -57,7 +57,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { readMentions } = useColleagues()
+  const { readMentions, checkMentions } = useColleagues()
   const lateFailure = useLateFailure('NOTE')
   const draftKind = `note${note.id}`
   const [draft] = useState(() => readText(owner, draftKind))
@@ -108,7 +108,9 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         setConflict(true)
         lateFailure.report()
       } else {
-        const message = code === 'NOT_FOUND' ? t('GONE') : errorText.forValue(error)
+        const isMentionRejected = await checkMentions(error)
+        const message =
+          code === 'NOT_FOUND' ? t('GONE') : isMentionRejected ? t('MENTION_REJECTED') : errorText.forValue(error)
         setProblem(message)
         lateFailure.report(message)
       }

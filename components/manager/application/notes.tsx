@@ -75,7 +75,7 @@ function NewNote() {
   const errorText = useErrorText()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
-  const { readMentions } = useColleagues()
+  const { readMentions, checkMentions } = useColleagues()
   const lateFailure = useLateFailure('NOTE')
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
   const latestText = useRef(text)
@@ -115,7 +115,7 @@ function NewNote() {
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
       if (error instanceof ApiError && error.code === 'INVALID') storeAttempt(null)
-      const message = errorText.forValue(error)
+      const message = (await checkMentions(error)) ? t('MENTION_REJECTED') : errorText.forValue(error)
       setProblem(message)
       lateFailure.report(message)
     }

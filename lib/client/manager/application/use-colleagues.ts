@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { canMention, mentionsIn, withMentions } from '#lib/client/manager/application/mentions'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
+import { ApiError } from '#lib/contract/errors'
 import { listMembers, type Member } from '#lib/contract/staff/members'
 
 /** The members with the texts of their mentions, and those of them who can be mentioned by the member with `own_id`. */
@@ -12,9 +13,13 @@ function mentionable(all: readonly Member[], own_id: number) {
   return { members, colleagues }
 }
 
+const isMentionRejected = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields ?? {}).some((field) => field.startsWith('mentions.'))
+
 /**
  * Active members of the company who can be mentioned. `readMentions` returns the IDs of those that a text mentions.
- * `failedRead` is the read to repeat if they could not be loaded.
+ * `failedRead` is the read to repeat if they could not be loaded. `checkMentions` returns whether a call failed because a
+ * mentioned member has been removed or suspended. If so, it reads the members again, so that the next attempt can succeed.
  */
 export function useColleagues() {
   const canRead = useCan('members:read')
@@ -33,5 +38,10 @@ export function useColleagues() {
     const ids = new Set(found.colleagues.map((colleague) => colleague.id))
     return mentionsIn(text, found.members).filter((each) => ids.has(each))
   }
-  return { colleagues, readMentions, failedRead: !data && error ? read : null }
+  const checkMentions = async (callError: unknown): Promise<boolean> => {
+    const isRejected = isMentionRejected(callError)
+    if (isRejected) await mutate()
+    return isRejected
+  }
+  return { colleagues, readMentions, checkMentions, failedRead: !data && error ? read : null }
 }
