@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { ApplicationContext, type OpenApplication } from '#lib/client/manager/application/context'
+import { LINK_RENEWAL_MS } from '#lib/client/manager/application/file-url'
 import { nameOf } from '#lib/client/manager/application/person'
 import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
 import { useNeighbors } from '#lib/client/manager/application/use-neighbors'
@@ -74,7 +75,11 @@ type Props = Pick<ReturnType<typeof useNeighbors>, 'neighbors' | 'list' | 'query
 function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Props) {
   const { slug } = useCompany()
   const { id: member_id } = useMember()
-  const { data: application, error, mutate } = useStaff(readStaffCandidacy, { params: { id } })
+  const {
+    data: application,
+    error,
+    mutate,
+  } = useStaff(readStaffCandidacy, { params: { id } }, { refreshInterval: LINK_RENEWAL_MS })
   const { data: log } = useStaff(readCandidacyHistory, { params: { id } })
   const refresh = useRefresh(id, application?.discussion_id ?? null)
   useLiveApplication(id, refresh)

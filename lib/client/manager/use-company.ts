@@ -1,5 +1,5 @@
 import { createContext, use, useCallback } from 'react'
-import useSWR from 'swr'
+import useSWR, { type SWRConfiguration } from 'swr'
 import { callStaff, type StaffInput, staffKey } from '#lib/client/manager/api'
 import type { Endpoint } from '#lib/contract/endpoint'
 import type { MemberSession } from '#lib/contract/staff/sessions'
@@ -29,8 +29,12 @@ export function useStaffCall() {
 }
 
 /** Reads from the staff API for the company of the screen. A null endpoint reads nothing. */
-export function useStaff<E extends Endpoint>(endpoint: E | null, input: StaffInput<E> = {}) {
+export function useStaff<E extends Endpoint>(
+  endpoint: E | null,
+  input: StaffInput<E> = {},
+  options: Pick<SWRConfiguration, 'refreshInterval'> = {},
+) {
   const { slug } = useCompany()
   const key = endpoint && staffKey(endpoint, { ...input, company: slug } as StaffInput<Endpoint>)
-  return useSWR(key, () => callStaff(endpoint!, { ...input, company: slug }))
+  return useSWR(key, () => callStaff(endpoint!, { ...input, company: slug }), options)
 }

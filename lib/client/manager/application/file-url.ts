@@ -1,6 +1,12 @@
 import { useState } from 'react'
 
 /**
+ * The time after which a visible page reads links to files again, in milliseconds. Links expire after 15 minutes. A page
+ * that becomes visible reads everything again.
+ */
+export const LINK_RENEWAL_MS = 10 * 60_000
+
+/**
  * The path of a file's link. The manager host serves it to members, whereas the host of the link does not allow other
  * origins to show it.
  */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useApplication } from '#lib/client/manager/application/context'
+import { LINK_RENEWAL_MS } from '#lib/client/manager/application/file-url'
 import { useOlderEntries } from '#lib/client/manager/application/use-older-entries'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { readStaffDiscussion, type StaffDiscussion } from '#lib/contract/staff/discussions'
@@ -17,9 +18,11 @@ const ORDER = {
 export function useConversation() {
   const { discussion_id } = useApplication().application
   const call = useStaffCall()
-  const read = useStaff(discussion_id === null ? null : readStaffDiscussion, {
-    params: { id: discussion_id ?? 0 },
-  })
+  const read = useStaff(
+    discussion_id === null ? null : readStaffDiscussion,
+    { params: { id: discussion_id ?? 0 } },
+    { refreshInterval: LINK_RENEWAL_MS },
+  )
   const { data, error } = read
   const [isComplete, setComplete] = useState(false)
   const page = useMemo(() => data?.messages.toReversed(), [data])

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import type { StaffDiscussion } from '#lib/contract/staff/discussions'
+import { linkTo, mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { renderApplication } from './render-application'
+
+beforeEach(() => {
+  globalThis.scrollTo = () => undefined
+  jest.useFakeTimers({ advanceTimers: true })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+const CV = staffCandidacy().resume!
+const withLink = (signature: number) => ({ ...CV, url: `http://levain.test${linkTo('cv.pdf', { signature })}` })
+const messageWith = (signature: number): StaffDiscussion['messages'][number] => ({
+  id: 20,
+  author_type: 'User',
+  author_name: 'Nora',
+  content: '',
+  files: [{ ...CV, filename: 'plan.pdf', url: `http://levain.test${linkTo('plan.pdf', { signature })}` }],
+  created_at: '2026-11-25T10:00:00.000Z',
+  is_status_updated: false,
+  old_status: null,
+  new_status: null,
+})
+
+/** Renders an application whose links are renewed on each read. Without events, nothing else reads it again. */
+async function showForFourteenMinutes() {
+  const { state, failing } = mockApplications({
+    applications: [staffCandidacy({ discussion_id: 3, resume: withLink(1) })],
+    messages: [messageWith(1)],
+  })
+  failing.set('GET /events', 'UNAVAILABLE')
+  renderApplication()
+  const open = await screen.findByRole('link', { name: 'Open' })
+  const file = await screen.findByRole('link', { name: 'plan.pdf' })
+  state.applications[0]!.resume = withLink(2)
+  state.messages[0] = messageWith(2)
+  await act(() => jest.advanceTimersByTimeAsync(14 * 60_000))
+  return [open, file].map((link) => link.getAttribute('href'))
+}
+const links = (signature: number) => ['cv.pdf', 'plan.pdf'].map((filename) => linkTo(filename, { signature }))
+
+test('the links of files are renewed before they expire', async () => {
+  expect(await showForFourteenMinutes()).toEqual(links(2))
+})
+
+test('the links of files are not renewed in a hidden tab', async () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  expect(await showForFourteenMinutes()).toEqual(links(1))
+})
