@@ -8,7 +8,7 @@ import type { Member } from '#lib/contract/staff/members'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import { decisionOf } from '#tests/support/decision'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
+import { type ErrorFields, errorReply, type Failing, mockStaff, type StaffCall } from '#tests/support/mock-staff'
 
 const AT = '2026-11-25T09:00:00.000Z'
 
@@ -104,7 +104,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     applications,
     inbox,
   }
-  const api = mockStaff(({ call, path, query, body, headers }) => {
+  const reply = ({ call, path, query, body, headers }: StaffCall): object | undefined => {
     const [, area, idText, part, partId] = path.split('/')
     if (area === 'session') return session?.(call)
     if (call === 'GET /inbox') return { candidacies: state.inbox, next_cursor: null }
@@ -213,7 +213,8 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
       return { id: state.messages.length, discussion_id: 3, created_at: AT }
     }
     return undefined
-  }, failing)
+  }
+  const api = mockStaff(reply, failing, { connectsLate: true })
   return { ...api, state }
 }
 

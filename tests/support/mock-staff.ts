@@ -1,5 +1,6 @@
 import { setManagerTransport } from '#lib/client/manager/api'
 import type { StaffEvent } from '#lib/contract/staff/inbox'
+import { settle } from '#tests/support/settle'
 import { type ErrorCode, type FieldError, STATUS } from '#lib/contract/errors'
 
 export type StaffCall = {
@@ -36,14 +37,23 @@ async function read(request: Request): Promise<StaffCall> {
   }
 }
 
+/** `connectsLate`: the event stream connects with the first event, so that its connection causes no other reads. */
+type Options = { connectsLate?: boolean }
+
 /**
  * A mock of the staff API. `reply` returns a response or its JSON, or undefined for unknown calls, which get NOT_FOUND.
  * Records the calls it receives.
  */
-export function mockStaff(reply: (call: StaffCall) => object | undefined, failing: Failing = new Map()) {
+export function mockStaff(
+  reply: (call: StaffCall) => object | undefined,
+  failing: Failing = new Map(),
+  { connectsLate = false }: Options = {},
+) {
   const calls: StaffCall[] = []
   const held = new Map<string, Promise<void>>()
   let events: ReadableStreamDefaultController<Uint8Array> | undefined
+  let connect = () => {}
+  const firstEvent = new Promise<void>((resolve) => (connect = resolve))
   setManagerTransport(async (request) => {
     const received = await read(request)
     const { call } = received
@@ -51,13 +61,19 @@ export function mockStaff(reply: (call: StaffCall) => object | undefined, failin
     await held.get(call)
     const failure = failing.get(call)
     if (failure !== undefined) return errorReply(failure)
-    if (call === 'GET /events')
+    if (call === 'GET /events') {
+      if (connectsLate) await firstEvent
       return new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) }))
+    }
     const body = reply(received)
     if (body === undefined) return errorReply('NOT_FOUND')
     return body instanceof Response ? body : Response.json(body)
   })
-  const send = (event: StaffEvent) => events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+  const send = async (event: StaffEvent) => {
+    connect()
+    if (connectsLate && !events) await settle()
+    events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+  }
   return {
     calls,
     failing,
@@ -72,9 +88,9 @@ export function mockStaff(reply: (call: StaffCall) => object | undefined, failin
       }
     },
     /** Sends the event that an application changed. */
-    emit: (id: number) => send({ type: 'application.changed', id }),
+    emit: (id: number) => void send({ type: 'application.changed', id }),
     /** Sends the event that the role of the member changed. */
-    emitAccess: () => send({ type: 'access.changed' }),
+    emitAccess: () => void send({ type: 'access.changed' }),
     /** Ends the event stream, as when the member loses access. */
     endEvents: () => events?.close(),
   }

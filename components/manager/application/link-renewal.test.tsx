@@ -28,11 +28,10 @@ const messageWith = (signature: number): StaffDiscussion['messages'][number] => 
 
 /** Renders an application whose links are renewed on each read. Without events, nothing else reads it again. */
 async function showForFourteenMinutes() {
-  const { state, failing } = mockApplications({
+  const { state } = mockApplications({
     applications: [staffCandidacy({ discussion_id: 3, resume: withLink(1) })],
     messages: [messageWith(1)],
   })
-  failing.set('GET /events', 'UNAVAILABLE')
   renderApplication()
   const open = await screen.findByRole('link', { name: 'Open' })
   const file = await screen.findByRole('link', { name: 'plan.pdf' })

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { followChanges } from '#lib/client/manager/event-stream'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { settle } from '#tests/support/settle'
@@ -42,8 +41,6 @@ test('a neighbor that is opened while it is being loaded in advance is read agai
   const applications = [1, 2].map((id) => staffCandidacy({ id }))
   const { callsOf, hold, failing } = mockApplications({ applications })
   const endAdvance = hold(call)
-  // As the frame of all screens does. A new stream would read the application again.
-  const stop = followChanges('levain', { onConnect: () => undefined })
   renderApplication('/levain/applications/1')
   await heading(1)
   await waitFor(() => expect(callsOf(call)).toHaveLength(1))
@@ -55,5 +52,4 @@ test('a neighbor that is opened while it is being loaded in advance is read agai
   jest.spyOn(failing, 'get').mockReturnValueOnce('UNAVAILABLE')
   endAdvance()
   await heading(2)
-  stop()
 })

@@ -20,8 +20,6 @@ async function show() {
   const { callsOf } = mockApplications({ notes: [note] })
   renderApplication()
   await screen.findByRole('heading', { level: 1 })
-  // The first connection of the event stream reads the application again.
-  await waitFor(() => expect(callsOf('GET /candidacies/1')).toHaveLength(2))
   await act(settle)
   const before = callsOf('GET /candidacies/1').length
   /** How often the application was read since the call. */
