@@ -13,6 +13,7 @@ const FEWER: Partial<Record<string, number>> = {
   createUser: 8,
   createRecordingLink: 30,
   changeEmail: 5,
+  createSignInCode: 30,
 }
 
 /** Every implemented call of the contract that creates something. */
@@ -45,6 +46,7 @@ const UNIQUE_FIELDS = {
   createSession: ['auth_token', 'device_token'],
   createUser: ['auth_token', 'device_token'],
   createRecordingLink: ['id', 'url', 'expires_at', 'created_at'],
+  createSignInCode: ['token'],
   // Each grant of a phone has its own expiry.
   grantRecording: ['policy', 'signature'],
   exportAlertSubscription: ['exported_at'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { grantUpload } from '#lib/contract/extensions'
@@ -41,6 +42,8 @@ const code = { email: 'nobody@example.org', code: '123456' }
 const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
+  'keyed-call-user': () =>
+    person.send('POST', TRACK, { source: 'x' }, { headers: { 'idempotency-key': randomUUID() } }),
   'verification-user': () => person.send('POST', '/me/verification'),
   'email-change-user': () =>
     person.send('POST', '/me/email', { user: { email: newEmail(), current_password: PASSWORD } }),

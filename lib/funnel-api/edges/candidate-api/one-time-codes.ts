@@ -9,7 +9,7 @@ import { requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwo
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { confirmSession, openSession } from '#lib/funnel-api/features/accounts/sessions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
-import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { PER_EMAIL, PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { addressKey, countAttempt, countWithinLimit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
@@ -69,15 +69,22 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     return {}
   })
 
-  serve(contract.changeEmail, async ({ body: { user: input }, caller }) => {
-    const user = requireUser(caller)
-    if (!user.is_password_set_by_user) requireSignIn(caller)
-    await requireCurrentPassword(api, user, input.current_password)
-    await countAttempt(api, PER_USER.email_changes, String(user.id))
-    // The response time must not reveal whether the address is known.
-    await Promise.all([sendEmailChangeLink(api, user, input.email), setTimeout(MIN_RESPONSE_MS)])
-    return {}
-  })
+  serve(
+    contract.changeEmail,
+    async ({ body, caller }) => {
+      // The response time must not reveal whether the address is known.
+      const minimum = setTimeout(MIN_RESPONSE_MS)
+      await sendEmailChangeLink(api, requireUser(caller), body.user.email)
+      await afterCommit(() => minimum)
+      return {}
+    },
+    async ({ body, caller }) => {
+      const user = requireUser(caller)
+      if (!user.is_password_set_by_user) requireSignIn(caller)
+      await requireCurrentPassword(api, user, body.user.current_password)
+      await countAttempt(api, PER_USER.email_changes, String(user.id))
+    },
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
+import { PER_SESSION, PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
+import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { captureLog } from '#tests/support/capture-log'
 
 let api: TestApi
@@ -92,6 +93,72 @@ describe('an Idempotency-Key', () => {
       .execute()
     expect(stored).toEqual([])
   })
+
+  it('does not remove the limit on password guesses', () =>
+    api.withStoppedClock(async () => {
+      const candidate = await signUp(api)
+      const guess = (number: number) =>
+        candidate.send(
+          'POST',
+          '/me/email',
+          { user: { email: newEmail(), current_password: `guess ${number}` } },
+          key(`guess-${number}`),
+        )
+      const statuses = []
+      for (let number = 0; number <= PER_SESSION.passwords.max; number += 1) statuses.push((await guess(number)).status)
+      expect(statuses).toEqual([...Array<number>(PER_SESSION.passwords.max).fill(422), 429])
+    }))
+
+  it('keeps no transaction open for the minimum response time of an address change', async () => {
+    const candidate = await signUp(api)
+    const user = { email: newEmail(), current_password: PASSWORD }
+    const change = candidate.send('POST', '/me/email', { user }, key('change'))
+    const creation = create(candidate, {}, key('one'))
+    expect(await Promise.race([change.then(() => 'change'), creation.then(() => 'creation')])).toBe('creation')
+    expect([(await change).status, (await creation).status]).toEqual([200, 200])
+  })
+
+  it.each([
+    ['returns a secret', '/me/session/codes', () => ({})],
+    [
+      'checks proof of work',
+      '/companies/bakery/alert_subscriptions',
+      () => ({
+        user_campaign_alert: { distance: 10, address: { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 } },
+        email: newEmail(),
+        locale: 'fr',
+      }),
+    ],
+  ])('is ignored by a call that %s: %s', async (_, path, body) => {
+    const candidate = await signUp(api)
+    expect(await candidate.send('POST', path, body(), key('ignored'))).toMatchObject({ status: 200 })
+    const keys = api.db.selectFrom('idempotency_keys').select('key').where('key', 'like', '%:ignored')
+    expect(await keys.execute()).toEqual([])
+  })
+
+  it('does not reset the limit of a call that guesses a token', async () => {
+    const candidate = await signUp(api)
+    const options = { ...key('token'), address: '198.51.100.77' }
+    await candidate.send('POST', '/email_confirmations', { token: 'unknown' }, options)
+    const counts = await api.db.selectFrom('rates').select('count').where('key', 'like', '%:198.51.100.77').execute()
+    expect(counts).toEqual([{ count: 1 }])
+  })
+
+  it('is limited per user, also if the calls are rejected', () =>
+    api.withStoppedClock(async () => {
+      const candidate = await signUp(api)
+      await create(candidate, { campaign_id: 2147483647 }, key('one'))
+      const ofUser = `${PER_USER.keyed_calls.name}:${candidate.user.id}`
+      const { count } = await api.db
+        .updateTable('rates')
+        .set((eb) => ({ count: eb('count', '+', PER_USER.keyed_calls.max - 1) }))
+        .where('key', '=', ofUser)
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(PER_USER.keyed_calls.max)
+      expect((await create(candidate, {}, key('two'))).status).toBe(429)
+      expect((await create(candidate)).status).toBe(200)
+    }))
 
   it('applies to a call that counts a view', async () => {
     const candidate = await signUp(api)

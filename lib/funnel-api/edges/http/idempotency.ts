@@ -6,7 +6,18 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** Calls whose responses contain secrets, which must not be stored. Their natural keys prevent duplicates. */
-const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
+const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links|me\/session\/codes)(?:\/|$)/
+/**
+ * Calls that check a token or proof of work. In the transaction of a key, a rejection would undo its count, and the
+ * check would delay all other writes. Repeating these calls is harmless.
+ */
+const CHECKS_SECRETS = /^\/(?:email_confirmations|companies\/[^/]+\/alert_subscriptions)$/
+
+/** Returns the Idempotency-Key of a request, or null if there is none or the call ignores it. */
+export function idempotencyKeyOf({ headers, url }: Request): string | null {
+  const { pathname } = new URL(url)
+  return RETURNS_SECRETS.test(pathname) || CHECKS_SECRETS.test(pathname) ? null : headers.get('idempotency-key') || null
+}
 
 /**
  * Handles a call with an Idempotency-Key once. A repeated call with the same body gets the first response, and one with
@@ -21,9 +32,8 @@ export async function withIdempotencyKey(
   body: unknown,
   handle: () => Promise<Response>,
 ): Promise<Response> {
-  const value = request.headers.get('idempotency-key')
-  const { pathname } = new URL(request.url)
-  if (!value || owner === null || RETURNS_SECRETS.test(pathname)) return handle()
+  const value = idempotencyKeyOf(request)
+  if (value === null || owner === null) return handle()
   const key = keyOf(owner, value)
   const request_hash = hashOf(request, body)
   return inTransaction(api, async (db) => {

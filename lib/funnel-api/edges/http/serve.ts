@@ -7,7 +7,9 @@ import { identifyCaller } from '#lib/funnel-api/edges/http/caller'
 import type { Api, Caller, CallerUser } from '#lib/funnel-api/platform/context'
 import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { isMissingReference } from '#lib/funnel-api/platform/db/missing-reference'
-import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { idempotencyKeyOf, withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 import { MAX_ID } from '#lib/contract/id'
@@ -30,6 +32,11 @@ export type Call<E extends Endpoint> = {
 }
 /** Returns the reply of the contract, or a response such as an event stream. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Response>
+/**
+ * Slow checks, and those that count attempts. They run before the transaction of an Idempotency-Key, which would delay
+ * all other writes and undo the count of a rejected call.
+ */
+type Check<E extends Endpoint> = (call: Call<E>) => Promise<unknown>
 /** A request with an unparsed body. */
 export type RawBodyRequest<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'headers' | 'signal'> & {
   raw: unknown
@@ -71,19 +78,25 @@ export function renderError(err: unknown, isDisconnected = false): Response {
 
 /** Mounts endpoints of the contract: authenticates, parses, handles and serializes the reply by its schema. */
 export function serveOn(app: Hono, api: Api) {
-  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>, check?: Check<E>) => {
     const isPersonal = /^\/me(?:\/|$)/.test(endpoint.path)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const caller = await identifyCaller(api, context.req.raw.headers)
       // Checked before the body is read, so that callers without a session cannot make the server parse a body.
       if (isPersonal) requireUser(caller)
       const { raw, ...request } = await readCall(context, endpoint)
-      const handle = async () => {
+      const parse = () => {
         const body = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-        return replyOf(endpoint, await handler({ ...request, body, caller }))
+        return { ...request, body, caller }
       }
+      const handle = async () => replyOf(endpoint, await handler(parse()))
+      await check?.(parse())
+      if (endpoint.method !== 'POST') return handle()
       const owner = caller.user && String(caller.user.id)
-      return endpoint.method === 'POST' ? withIdempotencyKey(api, context.req.raw, owner, raw, handle) : handle()
+      // Counted before the transaction of the key, because the response of each key is stored for weeks.
+      if (owner !== null && idempotencyKeyOf(context.req.raw) !== null)
+        await countAttempt(api, PER_USER.keyed_calls, owner)
+      return withIdempotencyKey(api, context.req.raw, owner, raw, handle)
     })
   }
 }

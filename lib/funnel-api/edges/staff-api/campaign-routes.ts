@@ -19,12 +19,14 @@ export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(
     contract.createStaffCampaign,
     async ({ body, staff: { company }, audit }) => {
-      await checkMedia(media, company.slug, body)
       await createCampaign(api, company, body)
       audit({ details: { slug: body.slug } })
       return readCampaign(api.db, company, body.slug, api.now())
     },
-    (body, { company }) => withCleanHtml(body, company.id),
+    async (body, { company }) => {
+      await checkMedia(media, company.slug, body)
+      return withCleanHtml(body, company.id)
+    },
   )
   serve(contract.updateStaffCampaign, async ({ params, body, staff: { company } }) => {
     await checkMedia(media, company.slug, body)

@@ -4,6 +4,7 @@ import { readCustom, readHome } from '#lib/contract/extensions'
 import { listCampaigns, readCompany, readTheme } from '#lib/contract/companies'
 import { listJobs } from '#lib/contract/discovery'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
+import { currentTransactionOr } from '#lib/funnel-api/platform/db/transaction'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { BUNDLES } from '#tests/support/bundle-copy'
 import { applicant } from '#tests/support/applicants'
@@ -52,6 +53,25 @@ it('publishes a job that an API client creates, with cleaned HTML', async () => 
   expect(shown).toMatchObject({ is_online: true, description: '<h2>Heat</h2><p>You keep the oven.</p>' })
   expect(shown.first_activation_at).not.toBeNull()
   expect(await slugs()).toContain('oven-keeper')
+})
+
+it('checks the media of a new job before the transaction of an Idempotency-Key', async () => {
+  const { url } = (await test.staff('POST', '/media', LOGO, key, { 'content-type': 'image/png' })).body as {
+    url: string
+  }
+  const sizes = jest.spyOn(test.media, 'size')
+  const isInTransaction: boolean[] = []
+  const size = sizes.getMockImplementation() ?? test.media.size
+  sizes.mockImplementation((name) => {
+    isInTransaction.push(currentTransactionOr(test.db).isTransaction)
+    return size(name)
+  })
+  const { status } = await test.staff('POST', '/campaigns', { ...JOB, slug: 'with-cover', cover: url }, key, {
+    'idempotency-key': 'with-cover',
+  })
+  sizes.mockRestore()
+  expect({ status, isInTransaction }).toEqual({ status: 200, isInTransaction: [false] })
+  await staff('POST', '/campaigns/with-cover/close', { message: 'Closed.' })
 })
 
 it('changes only the fields in the body; questions keep their IDs if they keep their keys', async () => {
