@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { captureLog } from '#tests/support/capture-log'
 import { until } from '#tests/support/until'
 import { closePools, isAlive, JOB, openPool } from '#tests/support/workers/pool'
 
@@ -125,6 +128,28 @@ test('a process is started while all others are busy, before its job arrives', a
   pool.keepWarm(JOB.heapMb)
   expect(pool.processes).toBe(2)
   await job
+})
+
+describe('a process that cannot be started', () => {
+  it('rejects its job as UNAVAILABLE and occupies no slot of the pool', async () => {
+    const script = path.resolve('tests/support/workers/without-descriptors.ts')
+    // A low limit of open files, which the script reaches quickly.
+    const shell = ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, script]
+    const { stdout } = await promisify(execFile)('/bin/sh', shell, { timeout: 20_000 })
+    expect(JSON.parse(stdout)).toEqual({
+      outcomes: [...Array<string>(5).fill('UNAVAILABLE'), 'done'],
+      processes: 1,
+    })
+  })
+
+  it('rejects its job if the start throws', async () => {
+    const logged = captureLog()
+    const { run, pool } = openPool({ program: 'an invalid \0 path' })
+    for (let job = 0; job < 3; job += 1) await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(() => pool.keepWarm(JOB.heapMb)).not.toThrow()
+    expect(pool.processes).toBe(0)
+    logged.restore()
+  })
 })
 
 test('closing kills all processes and rejects queued jobs', async () => {

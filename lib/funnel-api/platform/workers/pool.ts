@@ -66,6 +66,15 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
     return worker
   }
 
+  function startIdle(heapMb: number) {
+    try {
+      scheduleExit(start(heapMb))
+    } catch (error) {
+      // The job that comes later reports it.
+      if (!(error instanceof WorkerFailure)) throw error
+    }
+  }
+
   /** Returns an idle process with exactly this heap limit, or a new one. */
   function workerFor(heapMb: number): WorkerProcess {
     const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !beingChecked.has(worker))
@@ -78,6 +87,13 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   function scheduleExit(worker: WorkerProcess) {
     clearTimeout(workers.get(worker) ?? undefined)
     if (worker.isUsable) workers.set(worker, setTimeout(() => worker.end(), idleMs).unref())
+  }
+
+  async function release(worker: WorkerProcess) {
+    beingChecked.add(worker)
+    if (worker.isUsable && (await worker.isWornOut())) worker.end()
+    else scheduleExit(worker)
+    beingChecked.delete(worker)
   }
 
   function drain() {
@@ -93,10 +109,11 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   }
 
   async function execute(job: Waiting) {
-    const worker = workerFor(job.heapMb)
-    clearTimeout(workers.get(worker) ?? undefined)
     const startedAt = performance.now()
+    let worker: WorkerProcess | null = null
     try {
+      worker = workerFor(job.heapMb)
+      clearTimeout(workers.get(worker) ?? undefined)
       job.resolve(await worker.run(job))
       recordOutcome(job, 'done')
     } catch (error) {
@@ -104,10 +121,7 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
       job.reject(error)
     } finally {
       seconds.observe({ task: job.task }, (performance.now() - startedAt) / 1000)
-      beingChecked.add(worker)
-      if (worker.isUsable && (await worker.isWornOut())) worker.end()
-      else scheduleExit(worker)
-      beingChecked.delete(worker)
+      if (worker) await release(worker)
       count(job.lane, -1)
       drain()
     }
@@ -132,7 +146,7 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
     keepWarm(heapMb: number) {
       const idle = [...workers.keys()].find((worker) => worker.isUsable && !worker.isBusy)
       if (idle) scheduleExit(idle)
-      else if (workers.size < size) scheduleExit(start(heapMb))
+      else if (workers.size < size) startIdle(heapMb)
     },
     /** Kills all processes. Later jobs are rejected. */
     async close() {
@@ -158,6 +172,7 @@ function outcomeOf(error: unknown): Outcome {
 function recordOutcome({ task, label, lane }: PoolJob, outcome: Outcome) {
   jobCount.inc({ task, outcome })
   if (outcome === 'done' || outcome === 'rejected' || outcome === 'failed') return
-  const message = outcome === 'overloaded' ? 'worker queue is full' : 'worker process ended before its job was done'
+  const message =
+    outcome === 'overloaded' ? 'no worker process is available' : 'worker process ended before its job was done'
   log.warn(message, { task, input: label, lane, cause: outcome })
 }

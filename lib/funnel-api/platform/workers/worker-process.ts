@@ -5,6 +5,7 @@ import { CPU_SECONDS, launch } from '#lib/funnel-api/platform/workers/launch'
 import { type FromChild, fromWire, type ToChild } from '#lib/funnel-api/platform/workers/messages'
 import { type Usage, readProcessUsage } from '#lib/funnel-api/platform/workers/process-usage'
 import { type FailureCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
+import { log } from '#lib/telemetry/log'
 
 export type Limits = { heapMb: number; rssMb: number; jobsMax: number }
 
@@ -36,15 +37,26 @@ const POLL_MS = 50
 const ELAPSED_FACTOR = 3
 const MAX_IDLE_MB = 350
 const EXIT_MS = 3000
+const NOT_STARTED = 'worker process cannot be started'
 const MEMORY_MESSAGE = /heap out of memory|out of memory|allocation failed|failed to allocate|bad_alloc/i
 
 const runningChildren = new Set<ChildProcess>()
 // One listener for all: with one for each process, Node would warn of a leak on machines with more than ten cores.
 process.once('exit', () => runningChildren.forEach((child) => child.kill('SIGKILL')))
 
-/** One child process and the job that it runs. A process that was killed is not used again. */
+/** Starts a child process. Throws `overloaded` if the system cannot start one, and logs the reason. */
+function launchOrThrow(program: string, limits: Limits) {
+  try {
+    return launch(program, limits)
+  } catch (err) {
+    log.error(NOT_STARTED, { err })
+    throw new WorkerFailure('overloaded')
+  }
+}
+
+/** One child process and the job that it runs. A process that was killed is not used again. Throws WorkerFailure. */
 export function startWorker(program: string, limits: Limits, onExit: () => void) {
-  const child = launch(program, limits)
+  const child = launchOrThrow(program, limits)
   let running: Running | null = null
   let killCause: FailureCause | null = null
   let isEnding = false
@@ -86,13 +98,19 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
       reject(fault ?? (message.isMemory ? new WorkerFailure('memory') : fromWire(message.error))),
     )
   })
-  child.on('error', () => kill('crash'))
-  child.on('exit', (_, signal) => {
+  const finish = (cause: FailureCause) => {
     isEnding = true
     runningChildren.delete(child)
-    settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(killCause ?? causeOf(signal, stderrTail))))
+    settle(({ reject, fault }) => reject(fault ?? new WorkerFailure(cause)))
     onExit()
+  }
+  child.on('error', (err) => {
+    if (child.pid !== undefined) return kill('crash')
+    // The system had no descriptor, memory or process left. Such a child emits no `exit`.
+    log.error(NOT_STARTED, { err })
+    finish('overloaded')
   })
+  child.on('exit', (_, signal) => finish(killCause ?? causeOf(signal, stderrTail)))
 
   async function serve(job: Running, { read, start, end }: Extract<FromChild, { kind: 'read' }>) {
     try {
