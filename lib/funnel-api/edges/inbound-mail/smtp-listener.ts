@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { MAX_EMAIL_BYTES } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
+import { CONNECTION_LIMITS, LimitedSmtpServer } from '#lib/funnel-api/edges/inbound-mail/limited-smtp-server'
 import { verifyReplyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { receiveEmail } from '#lib/funnel-api/edges/inbound-mail/receive-email'
 import { log } from '#lib/telemetry/log'
 
+/** Concurrent connections of all networks. */
 const MAX_CLIENTS = 20
 const MAX_RECIPIENTS = 20
 const IDLE_TIMEOUT_MS = 60_000
@@ -33,7 +35,7 @@ export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP
     INBOUND_SMTP_CERT && INBOUND_SMTP_KEY
       ? { cert: readFileSync(INBOUND_SMTP_CERT), key: readFileSync(INBOUND_SMTP_KEY) }
       : null
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
     ...tls,
     disabledCommands: ['AUTH', ...(tls ? [] : ['STARTTLS'])],
     banner: 'careers',
@@ -64,7 +66,8 @@ export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP
           )
         })
     },
-  })
+  }
+  const server = new LimitedSmtpServer(options, CONNECTION_LIMITS)
   // A client that disconnects early is not a server error.
   server.on('error', (err) => log.debug('SMTP client error', { err }))
   await new Promise<void>((resolve, reject) => {
