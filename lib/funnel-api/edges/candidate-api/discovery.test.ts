@@ -8,6 +8,7 @@ import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import { DEMO } from '#lib/funnel-api/features/bundles/demo'
 import { jobPosting } from '#lib/seo/job-posting'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { captureLog } from '#tests/support/capture-log'
 import { judge } from '#tests/support/job-posting-rules'
 
 const COMPANIES = readdirSync(DEMO)
@@ -55,6 +56,35 @@ describe.each(COMPANIES)('demo company %s', (name) => {
 it('has the same job in the feed as on its page, without the questions to candidates', async () => {
   const { pitch: _, survey: __, ...shown } = await api.campaign('night-baker')
   expect((await jobsOf('bakery')).find(({ slug }) => slug === 'night-baker')).toEqual(shown)
+})
+
+it('limits the texts of all jobs in the feed, but not the number of jobs in the site map', async () => {
+  const before = (await siteMapOf('bakery')).jobs.length
+  const { id: _, ...job } = await api.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('slug', '=', 'night-baker')
+    .executeTakeFirstOrThrow()
+  const description = 'é'.repeat(100_000)
+  const copies = Array.from({ length: 120 }, (_item, index) => ({
+    ...job,
+    description,
+    slug: `copy-${index}`,
+    position: 1000 + index,
+  }))
+  for (const copy of copies)
+    await api.db
+      .insertInto('campaigns')
+      .values({ ...copy, external_id: null })
+      .execute()
+  const logged = captureLog('warn')
+  const jobs = await jobsOf('bakery')
+  logged.restore()
+  expect(logged.lines.join()).toContain('job feed')
+  expect(jobs.length).toBeLessThan(before + 100)
+  expect(jobs.length).toBeGreaterThan(95)
+  expect((await siteMapOf('bakery')).jobs).toHaveLength(before + 120)
+  await api.db.deleteFrom('campaigns').where('slug', 'like', 'copy-%').execute()
 })
 
 it("publishes jobs under the company's name if business units are hidden", async () => {

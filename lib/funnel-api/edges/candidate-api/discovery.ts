@@ -1,15 +1,36 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as contract from '#lib/contract/discovery'
 import { LOCALES } from '#lib/domain/locales'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, ContentRow } from '#lib/funnel-api/platform/db/schema'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { CARD, COLUMNS } from '#lib/funnel-api/features/campaigns/fields'
+import { languageList } from '#lib/funnel-api/features/companies/content-columns'
 import { listEntities, isListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
+import { log } from '#lib/telemetry/log'
 
 /** Each job includes its texts, so a larger feed would be tens of megabytes. */
 const MAX_JOBS = 5000
+/** Maximum size of the texts of all jobs in the feed, in bytes. */
+const MAX_JOB_BYTES = 20_000_000
+
+/** The columns of a job in the feed. */
+const FEED = [...CARD, ...COLUMNS.texts, 'changed_at', 'abstract_video_text', 'video_text'] as const
+/** The texts without a small limit. Both engines know their size without reading them. */
+const LONG_TEXTS = [...COLUMNS.texts, 'abstract_video_text', 'video_text'] as const
+const textBytes = sql<number>`${sql.join(
+  LONG_TEXTS.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+  sql` + `,
+)}`
+
+/** Returns how many of these jobs, from the first one, are within the limit of bytes. */
+function countWithinBytes(jobs: readonly { bytes: number }[]): number {
+  let sum = 0
+  const excess = jobs.findIndex(({ bytes }) => (sum += bytes) > MAX_JOB_BYTES)
+  return excess === -1 ? jobs.length : excess
+}
 
 /** Selects published jobs in the order of the job list. */
 const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
@@ -21,7 +42,9 @@ const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<Company
     .orderBy('first_activation_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
 
-type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at' | 'data'>
+type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at'> & {
+  languages: string | null
+}
 
 const latest = (timestamps: readonly (string | null)[]) =>
   timestamps.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null)
@@ -35,9 +58,9 @@ const LIST_PAGES = [
 ] as const
 const HOME_KINDS = ['home', 'profession', 'member', 'article']
 
-const languagesOf = ({ data }: Content) => {
-  const { texts } = data
-  return typeof texts === 'object' && texts !== null ? LOCALES.filter((locale) => locale in texts) : []
+const languagesOf = ({ languages }: Content) => {
+  const known = languages?.split(',') ?? []
+  return LOCALES.filter((locale) => known.includes(locale))
 }
 
 function pagesOf(contents: readonly Content[], jobsChangedAt: string | null) {
@@ -72,10 +95,17 @@ function otherPagesOf(contents: readonly Content[], jobsChangedAt: string | null
 export function discoveryRoutes(serve: Serve, api: Api) {
   serve(contract.listJobs, async ({ params, caller }) => {
     const company = await requireCompany(api, caller, params.slug)
-    const [entities, rows] = await Promise.all([
+    const [entities, sizes] = await Promise.all([
       listEntities(api, company.id),
-      selectPublished(api, company).selectAll().limit(MAX_JOBS).execute(),
+      selectPublished(api, company).select(textBytes.as('bytes')).limit(MAX_JOBS).execute(),
     ])
+    const count = countWithinBytes(sizes)
+    if (count < sizes.length)
+      log.warn('job feed omits jobs, because their texts are too long', { company: company.slug, jobs: count })
+    const rows = await selectPublished(api, company)
+      .select([...FEED])
+      .limit(count)
+      .execute()
     return rows.map((row) => ({ ...row, ...toCard(row, entities) }))
   })
   serve(contract.readSiteMap, async ({ params, caller }) => {
@@ -84,7 +114,7 @@ export function discoveryRoutes(serve: Serve, api: Api) {
       selectPublished(api, company).select(['slug', 'changed_at']).execute(),
       api.db
         .selectFrom('contents')
-        .select(['kind', 'slug', 'is_online', 'changed_at', 'data'])
+        .select(['kind', 'slug', 'is_online', 'changed_at', languageList(api.db).as('languages')])
         .where('company_id', '=', company.id)
         .orderBy('published_at', 'desc')
         .orderBy('position')

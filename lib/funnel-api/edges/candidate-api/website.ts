@@ -1,10 +1,11 @@
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
-import { ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#lib/domain/content'
+import { ArticleCardData, ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import type { Localized } from '#lib/domain/terms'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { dataWithoutHtml } from '#lib/funnel-api/features/companies/content-columns'
 import { isListed } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
@@ -20,18 +21,19 @@ const Data = {
 }
 
 export function websiteRoutes(serve: Serve, api: Api) {
-  /** Returns the online contents of one kind in order, with functions that select the reader's language. */
-  const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
-    const company = await requireCompany(api, caller, slug)
-    const rows = await api.db
+  const contentsOf = (company_id: number, kind: keyof typeof Data) =>
+    api.db
       .selectFrom('contents')
-      .selectAll()
-      .where('company_id', '=', company.id)
+      .select(['slug', 'published_at'])
+      .where('company_id', '=', company_id)
       .where('kind', '=', kind)
       .where('is_online', '=', true)
       .orderBy('published_at', 'desc')
       .orderBy('position')
-      .execute()
+  /** Returns the online contents of one kind in order, with functions that select the reader's language. */
+  const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
+    const company = await requireCompany(api, caller, slug)
+    const rows = await contentsOf(company.id, kind).select('data').execute()
     const localize = (texts: Localized) => localizedText(texts, lang, company.locale)
     const localizeOrNull = (texts: Localized | null) => localizedTextOrNull(texts, lang, company.locale)
     return { company, rows, localize, localizeOrNull }
@@ -96,9 +98,10 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .where(isListed(dateInTimeZone(company.time_zone, api.now())))
       .groupBy('profession')
       .execute()
+    const counts = new Map(open.map(({ profession, count }) => [profession, Number(count)]))
     return rows.map(({ slug, data }) => {
       const { name, description, image_url } = Data.profession.parse(data)
-      const nb_campaigns = Number(open.find(({ profession }) => profession === slug)?.count ?? 0)
+      const nb_campaigns = counts.get(slug) ?? 0
       return { slug, name: localize(name), description: localize(description), image_url, nb_campaigns }
     })
   })
@@ -109,31 +112,33 @@ export function websiteRoutes(serve: Serve, api: Api) {
       return { slug, name, role: localize(role), quote: localizeOrNull(quote), image_url }
     })
   })
-  const listArticles = async (caller: Caller, slug: string, lang: Locale | undefined) => {
-    const { company, rows } = await read(caller, slug, 'article', lang)
-    return rows.flatMap((row) => {
-      const { texts, cover, author } = Data.article.parse(row.data)
-      const found = localizedVersion(texts, lang, company.locale)
-      return found && row.published_at
-        ? [
-            {
-              slug: row.slug,
-              ...found.version,
-              cover,
-              author,
-              locales: LOCALES.filter((locale) => texts[locale]),
-              published_at: row.published_at,
-            },
-          ]
-        : []
-    })
+  type ArticleRow = { slug: string; published_at: string | null }
+  /** Returns an article in the reader's language, or null if it has no text or is not published. */
+  const localizeArticle = <Text>(
+    { slug, published_at }: ArticleRow,
+    { texts, ...article }: { texts: Partial<Record<Locale, Text>>; cover: string | null; author: string | null },
+    lang: Locale | undefined,
+    locale: Locale,
+  ) => {
+    const found = localizedVersion(texts, lang, locale)
+    const locales = LOCALES.filter((each) => texts[each])
+    return found && published_at !== null ? { slug, ...found.version, ...article, locales, published_at } : null
   }
-  serve(contract.listArticles, async ({ params, query, caller }) =>
-    (await listArticles(caller, params.slug, query.lang)).map((article) => ({ ...article, content: '' })),
-  )
+  serve(contract.listArticles, async ({ params, query, caller }) => {
+    const company = await requireCompany(api, caller, params.slug)
+    const rows = await contentsOf(company.id, 'article').select(dataWithoutHtml(api.db).as('data')).execute()
+    return rows
+      .map((row) => localizeArticle(row, ArticleCardData.parse(row.data), query.lang, company.locale))
+      .filter((article) => article !== null)
+      .map((article) => ({ ...article, content: '' }))
+  })
   serve(contract.readArticle, async ({ params, query, caller }) => {
-    const articles = await listArticles(caller, params.slug, query.lang)
-    const article = articles.find(({ slug }) => slug === params.article_slug)
+    const company = await requireCompany(api, caller, params.slug)
+    const row = await contentsOf(company.id, 'article')
+      .select('data')
+      .where('slug', '=', params.article_slug)
+      .executeTakeFirst()
+    const article = row && localizeArticle(row, Data.article.parse(row.data), query.lang, company.locale)
     if (!article) throw notFound()
     return article
   })

@@ -1,7 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { ContentKind } from '#lib/domain/content'
+import { excessiveTexts, MAX_CONTENT_BYTES, MAX_CONTENT_ITEMS } from '#lib/domain/content-limits'
 import { Slug } from '#lib/domain/input-fields'
+import { dataBytes } from '#lib/funnel-api/features/companies/content-columns'
+import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { ContentRow, Database, Db } from '#lib/funnel-api/platform/db/schema'
@@ -11,6 +14,9 @@ import { isDeepStrictEqual } from 'node:util'
 type ContentContext = Pick<Api, 'db' | 'now'>
 type ContentKey = { company_id: number; kind: ContentKind; slug: string }
 type Row = Selectable<ContentRow>
+
+/** Maximum number of texts in an error. */
+const MAX_FIELDS = 50
 
 const contents = (db: Db, { company_id, kind }: Pick<ContentKey, 'company_id' | 'kind'>) =>
   db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
@@ -51,31 +57,76 @@ export const readContent = async <Shown>(db: Db, name: ContentKey) =>
 
 type Input = { position?: number | undefined; published_at?: string }
 
-/** Creates or replaces a content item without unsafe HTML. A new one becomes the last of its kind. Throws INVALID. */
+function rejectLongTexts(data: object) {
+  const fields = [...excessiveTexts(data)].slice(0, MAX_FIELDS)
+  if (fields.length > 0)
+    throw new ApiError(
+      'INVALID',
+      'Text is too long',
+      Object.fromEntries(fields.map(([path, bound]) => [path, { key: 'MAX_LENGTH', bound }])),
+    )
+}
+
+/** Returns the number, the size and the last position of the other items of this kind. */
+async function othersOf(db: Db, { company_id, kind, slug }: ContentKey) {
+  const { count, bytes, last } = await db
+    .selectFrom('contents')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>(dataBytes).as('bytes'),
+      fn.max('position').as('last'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('kind', '=', kind)
+    .where('slug', '!=', slug)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes ?? 0), last: last ?? -1 }
+}
+
+const bytesOf = (data: object) => Buffer.byteLength(JSON.stringify(data))
+
+/** Throws CONFLICT if an item exceeds the limits of its kind. Above them, an item can still become smaller. */
+function rejectExcess({ count, bytes }: { count: number; bytes: number }, data: object, before: Row | undefined) {
+  if (!before && count >= MAX_CONTENT_ITEMS)
+    throw new ApiError('CONFLICT', `Company has ${MAX_CONTENT_ITEMS} items of this kind`)
+  const size = bytesOf(data)
+  if (bytes + size > MAX_CONTENT_BYTES && !(before && size <= bytesOf(before.data)))
+    throw new ApiError('CONFLICT', `Items of this kind exceed ${MAX_CONTENT_BYTES} bytes`)
+}
+
+/**
+ * Creates or replaces a content item without unsafe HTML. A new one becomes the last of its kind. Throws INVALID, and
+ * CONFLICT above the limits of a company.
+ */
 export async function writeContent<Shown>(
   api: ContentContext,
   name: ContentKey,
   { position, published_at, ...data }: Input,
 ) {
+  rejectLongTexts(data)
   const texts: string[] = []
   mapHtml(data, (html) => {
     texts.push(html)
     return html
   })
   const safe = await cleanHtml(texts, name.company_id)
+  const safeData = mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>
+  // Escaping makes HTML longer.
+  rejectLongTexts(safeData)
   return inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
     if (!slug.split('/').every((part) => Slug.safeParse(part).success))
       throw new ApiError('INVALID', 'Invalid slug', { slug: { key: 'REGEX_REQUIREMENT' } })
-    const items = await contents(db, name).execute()
-    const before = items.find((row) => row.slug === slug)
-    const last = Math.max(-1, ...items.map((row) => row.position))
+    await lockCompany(db, name.company_id)
+    const before = await contents(db, name).where('slug', '=', slug).executeTakeFirst()
+    const { last, ...others } = await othersOf(db, name)
+    rejectExcess(others, safeData, before)
     const content = {
       ...name,
       kind,
       position: position ?? before?.position ?? last + 1,
       published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
-      data: mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>,
+      data: safeData,
     }
     await saveContent(db, content, before, api.now().toISOString())
     return readContent<Shown>(db, name)
