@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { CampaignCard, Entity } from '#lib/domain/campaign'
-import { type CARD, COLUMNS } from '#lib/funnel-api/features/campaigns/fields'
+import type { CARD } from '#lib/funnel-api/features/campaigns/fields'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Database, Db, EntityRow } from '#lib/funnel-api/platform/db/schema'
@@ -28,17 +28,8 @@ export async function listEntities({ db }: Api, company_id: number) {
   return new Map(rows.map((row) => [row.id, toEntity(row)]))
 }
 
-/** All columns but the long texts of the job page. A list of applications would read megabytes otherwise. */
-const WITHOUT_TEXTS = [
-  ...COLUMNS.facts,
-  ...COLUMNS.listed,
-  ...COLUMNS.single,
-  ...COLUMNS.rendering,
-  ...COLUMNS.internal,
-].map((column) => `campaigns.${column}` as const)
-
 /**
- * Returns campaigns as of today by ID, without their long texts, each with its company and business unit. The business unit is null if the
+ * Returns campaigns as of today by ID, each with its company and business unit. The business unit is null if the
  * company does not show business units (§6).
  */
 export async function campaignsWithEntities({ db, now }: Pick<Api, 'db' | 'now'>, ids: readonly number[]) {
@@ -48,7 +39,7 @@ export async function campaignsWithEntities({ db, now }: Pick<Api, 'db' | 'now'>
     .leftJoin('entities', (join) =>
       join.onRef('entities.id', '=', 'campaigns.entity_id').on('companies.is_multi_entity_active', '=', true),
     )
-    .select(WITHOUT_TEXTS)
+    .selectAll('campaigns')
     .select(['entities.id as unit_id', 'entities.name as unit_name'])
     .select(['entities.logo_url as unit_logo_url', 'entities.website_url as unit_website_url'])
     .select(['companies.slug as company_slug', 'companies.name as company_name'])

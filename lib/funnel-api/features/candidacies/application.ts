@@ -3,7 +3,6 @@ import type { Entity } from '#lib/domain/campaign'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import type { Record, RecordKind } from '#lib/domain/record'
-import type { COLUMNS } from '#lib/funnel-api/features/campaigns/fields'
 import { campaignsWithEntities } from '#lib/funnel-api/features/campaigns/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -65,7 +64,7 @@ export const recordRows = (db: Db) =>
 export type Application = {
   row: Awaited<ReturnType<ApplicationRows['execute']>>[number]
   /** The job as it is today. */
-  campaign: Omit<Selectable<CampaignRow>, (typeof COLUMNS.texts)[number]>
+  campaign: Selectable<CampaignRow>
   entity: Entity | null
   company: { slug: string; name: string; time_zone: string; reply_within_days: number | null }
   record: (Record & { filename: string | null }) | null
