@@ -8,7 +8,7 @@ import { Locale } from '#lib/domain/enumerations'
 /** The time of the last change. Null if it is unknown. */
 const changed_at = z.iso.datetime({ offset: true }).nullable()
 
-/** All public jobs in list order, without the questions for candidates. At most 5,000, and 20 MB of texts. */
+/** All public jobs in list order, without the questions for candidates. At most 5,000, and 50 MB of texts. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/companies/:slug/jobs',

@@ -18,7 +18,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
   quote: 10_000,
   text: 10_000,
 }
-/** Other texts: names, titles and URLs. */
+/** Maximum length of other texts, such as names, titles and URLs. */
 const MAX_LENGTH = 2000
 
 /** Returns the limits of the texts that are too long, by their dotted paths. */

@@ -53,9 +53,6 @@ export const TermsData = z.strictObject({
   texts: perLanguage({ title: z.string(), version: z.string(), content: z.string() }),
 })
 
-/** An article as lists show it. */
-export const ArticleCardData = ArticleData.extend({ texts: perLanguage({ title: z.string(), excerpt: z.string() }) })
-
 export type ContentKind =
   | 'home'
   | 'profession'

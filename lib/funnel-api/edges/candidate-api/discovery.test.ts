@@ -65,7 +65,7 @@ it('limits the texts of all jobs in the feed, but not the number of jobs in the 
     .selectAll()
     .where('slug', '=', 'night-baker')
     .executeTakeFirstOrThrow()
-  const description = 'é'.repeat(100_000)
+  const description = 'é'.repeat(250_000)
   const copies = Array.from({ length: 120 }, (_item, index) => ({
     ...job,
     description,

@@ -5,7 +5,6 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, ContentRow } from '#lib/funnel-api/platform/db/schema'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { CARD, COLUMNS } from '#lib/funnel-api/features/campaigns/fields'
-import { languageList } from '#lib/funnel-api/features/companies/content-columns'
 import { listEntities, isListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
@@ -14,7 +13,7 @@ import { log } from '#lib/telemetry/log'
 /** Each job includes its texts, so a larger feed would be tens of megabytes. */
 const MAX_JOBS = 5000
 /** Maximum size of the texts of all jobs in the feed, in bytes. */
-const MAX_JOB_BYTES = 20_000_000
+const MAX_JOB_BYTES = 50_000_000
 
 /** The columns of a job in the feed. */
 const FEED = [...CARD, ...COLUMNS.texts, 'changed_at', 'abstract_video_text', 'video_text'] as const
@@ -42,9 +41,7 @@ const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<Company
     .orderBy('first_activation_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
 
-type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at'> & {
-  languages: string | null
-}
+type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at'>
 
 const latest = (timestamps: readonly (string | null)[]) =>
   timestamps.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null)
@@ -58,12 +55,13 @@ const LIST_PAGES = [
 ] as const
 const HOME_KINDS = ['home', 'profession', 'member', 'article']
 
-const languagesOf = ({ languages }: Content) => {
-  const known = languages?.split(',') ?? []
-  return LOCALES.filter((locale) => known.includes(locale))
-}
+const languagesOf = ({ texts }: ContentRow['data']) =>
+  typeof texts === 'object' && texts !== null ? LOCALES.filter((locale) => locale in texts) : []
 
-function pagesOf(contents: readonly Content[], jobsChangedAt: string | null) {
+type Article = Pick<Selectable<ContentRow>, 'slug' | 'data'>
+
+function pagesOf(contents: readonly Content[], articles: readonly Article[], jobsChangedAt: string | null) {
+  const languages = new Map(articles.map(({ slug, data }) => [slug, languagesOf(data)]))
   const ofKind = (...kinds: string[]) => contents.filter(({ kind }) => kinds.includes(kind))
   const changes = (items: readonly Content[]) => items.map(({ changed_at }) => changed_at)
   const lists = LIST_PAGES.filter(({ kind }) => ofKind(kind).some(({ is_online }) => is_online))
@@ -72,11 +70,7 @@ function pagesOf(contents: readonly Content[], jobsChangedAt: string | null) {
     ...lists.map(({ path, kind }) => ({ path, changed_at: latest(changes(ofKind(kind))), locales: null })),
     ...ofKind('article')
       .filter(({ is_online }) => is_online)
-      .map((article) => ({
-        path: `/news/${article.slug}`,
-        changed_at: article.changed_at,
-        locales: languagesOf(article),
-      })),
+      .map(({ slug, changed_at }) => ({ path: `/news/${slug}`, changed_at, locales: languages.get(slug) ?? [] })),
   ]
 }
 
@@ -110,15 +104,15 @@ export function discoveryRoutes(serve: Serve, api: Api) {
   })
   serve(contract.readSiteMap, async ({ params, caller }) => {
     const company = await requireCompany(api, caller, params.slug)
-    const [jobs, contents, changes] = await Promise.all([
+    const ofCompany = () => api.db.selectFrom('contents').where('company_id', '=', company.id)
+    const [jobs, contents, articles, changes] = await Promise.all([
       selectPublished(api, company).select(['slug', 'changed_at']).execute(),
-      api.db
-        .selectFrom('contents')
-        .select(['kind', 'slug', 'is_online', 'changed_at', languageList(api.db).as('languages')])
-        .where('company_id', '=', company.id)
+      ofCompany()
+        .select(['kind', 'slug', 'is_online', 'changed_at'])
         .orderBy('published_at', 'desc')
         .orderBy('position')
         .execute(),
+      ofCompany().select(['slug', 'data']).where('kind', '=', 'article').where('is_online', '=', true).execute(),
       api.db
         .selectFrom('campaigns')
         .select((eb) => eb.fn.max('changed_at').as('last'))
@@ -127,7 +121,7 @@ export function discoveryRoutes(serve: Serve, api: Api) {
         .executeTakeFirst(),
     ])
     const last = changes?.last ?? null
-    const pages = company.is_website_active ? pagesOf(contents, last) : []
+    const pages = company.is_website_active ? pagesOf(contents, articles, last) : []
     return { jobs, pages, others: otherPagesOf(contents, last) }
   })
 }

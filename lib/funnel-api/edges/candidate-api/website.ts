@@ -1,14 +1,15 @@
+import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
-import { ArticleCardData, ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#lib/domain/content'
+import { ArticleData, CustomData, HomeData, MemberData, ProfessionData } from '#lib/domain/content'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import type { Localized } from '#lib/domain/terms'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { dataWithoutHtml } from '#lib/funnel-api/features/companies/content-columns'
 import { isListed } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
+import type { ContentRow } from '#lib/funnel-api/platform/db/schema'
 import { localizedText, localizedTextOrNull, localizedVersion } from '#lib/funnel-api/platform/localize'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
@@ -112,23 +113,19 @@ export function websiteRoutes(serve: Serve, api: Api) {
       return { slug, name, role: localize(role), quote: localizeOrNull(quote), image_url }
     })
   })
-  type ArticleRow = { slug: string; published_at: string | null }
+  type ArticleRow = Pick<Selectable<ContentRow>, 'slug' | 'published_at' | 'data'>
   /** Returns an article in the reader's language, or null if it has no text or is not published. */
-  const localizeArticle = <Text>(
-    { slug, published_at }: ArticleRow,
-    { texts, ...article }: { texts: Partial<Record<Locale, Text>>; cover: string | null; author: string | null },
-    lang: Locale | undefined,
-    locale: Locale,
-  ) => {
+  const localizeArticle = ({ slug, published_at, data }: ArticleRow, lang: Locale | undefined, locale: Locale) => {
+    const { texts, ...article } = Data.article.parse(data)
     const found = localizedVersion(texts, lang, locale)
     const locales = LOCALES.filter((each) => texts[each])
     return found && published_at !== null ? { slug, ...found.version, ...article, locales, published_at } : null
   }
   serve(contract.listArticles, async ({ params, query, caller }) => {
     const company = await requireCompany(api, caller, params.slug)
-    const rows = await contentsOf(company.id, 'article').select(dataWithoutHtml(api.db).as('data')).execute()
+    const rows = await contentsOf(company.id, 'article').select('data').execute()
     return rows
-      .map((row) => localizeArticle(row, ArticleCardData.parse(row.data), query.lang, company.locale))
+      .map((row) => localizeArticle(row, query.lang, company.locale))
       .filter((article) => article !== null)
       .map((article) => ({ ...article, content: '' }))
   })
@@ -138,7 +135,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       .select('data')
       .where('slug', '=', params.article_slug)
       .executeTakeFirst()
-    const article = row && localizeArticle(row, Data.article.parse(row.data), query.lang, company.locale)
+    const article = row && localizeArticle(row, query.lang, company.locale)
     if (!article) throw notFound()
     return article
   })

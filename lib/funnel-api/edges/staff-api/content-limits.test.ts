@@ -72,26 +72,14 @@ describe('content of a company', () => {
 
 const ADA = { name: 'Ada', role: { en: 'Baker' }, quote: null, image_url: null }
 
-it('reads the long texts of articles neither for lists nor for the site map', async () => {
-  // With an invalid long text, a call that reads it fails.
-  await store(2, { ...articleOf(), texts: { en: { title: 'Rye', excerpt: 'About rye.', content: 7 } } })
-  await put('valid')
+it('lists articles with a text that PostgreSQL cannot read as JSON', async () => {
+  const title = 'Rye \ud83d'
+  await store(2, { ...articleOf(), texts: { en: { title, excerpt: 'About rye.', content: '<p>Rye.</p>' } } })
   const call = test.callAs()
   const params = { slug: 'bakery' }
-  expect(await call(contract.listArticles, { params })).toMatchObject([
-    { title: 'Rye', content: '', locales: ['en'] },
-    { title: 'Rye', content: '' },
-    { title: 'Rye', content: '' },
-  ])
-  expect(await call(contract.readArticle, { params: { ...params, article_slug: 'valid' } })).toMatchObject({
-    content: '<p>Rye.</p>',
-  })
+  expect(await call(contract.listArticles, { params })).toMatchObject([{ content: '', locales: ['en'] }, {}])
   const { pages } = await call(readSiteMap, { params })
-  expect(pages.filter(({ path }) => path.startsWith('/news/')).map(({ locales }) => locales)).toEqual([
-    ['en'],
-    ['en'],
-    ['en'],
-  ])
+  expect(pages.filter(({ path }) => path.startsWith('/news/')).map(({ locales }) => locales)).toEqual([['en'], ['en']])
 })
 
 it('reads only one article of the help center for its page', async () => {

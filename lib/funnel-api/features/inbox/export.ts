@@ -37,7 +37,8 @@ async function columnsOf(
 }
 
 /**
- * Returns a CSV or XLSX file with these texts as a stream, read at the speed of the client. The stream fails if `check` throws, which is
+ * Returns a CSV or XLSX file with these texts as a stream, read at the speed of the client. The stream fails if `check`
+ * throws, which is
  * called before each batch. Throws NOT_FOUND for an unknown job.
  */
 export async function exportFile(

@@ -1,6 +1,6 @@
-import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import { WARNING_DAYS } from '#lib/domain/limits'
+import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
