@@ -2,23 +2,27 @@ import { useEffect } from 'react'
 import { type Cache, mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
-import { clearLastUser, isUserReplaced, onUserChange, reloadSession, SESSION_KEY } from '#lib/client/session-user'
+import {
+  clearLastUser,
+  type DeletionScope,
+  isUserReplaced,
+  onUserChange,
+  reloadSession,
+  SESSION_KEY,
+} from '#lib/client/session-user'
 
 /** Whether a cached value may contain data of a user. Only the replies of public API calls do not. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-/**
- * Deletes all data of the user in this tab and, if `isDeviceIncluded`, on this device. `shouldReload` reloads the data on
- * the page.
- */
-async function clearData(cache: Cache, shouldReload: boolean, isDeviceIncluded: boolean) {
+/** Deletes the data of the user in memory and in this scope. `shouldReload` reloads the data on the page. */
+async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionScope) {
   await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(SESSION_KEY), undefined, {
     revalidate: shouldReload,
   })
   // `mutate` with a filter skips infinite lists.
   for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
-  clearLocalData(isDeviceIncluded)
-  if (isDeviceIncluded) await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
+  clearLocalData(scope)
+  if (scope !== 'tab') await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */
@@ -26,7 +30,7 @@ async function endSession(cache: Cache) {
   clearLastUser()
   await mutate(SESSION_KEY, null, { revalidate: false })
   publishSession()
-  await clearData(cache, false, true)
+  await clearData(cache, false, 'device')
 }
 
 /** Connects the tabs of this browser, so that they end the session together. */
@@ -45,7 +49,7 @@ export async function signOut(cache: Cache) {
 /** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
 export function useSessionSync() {
   const { cache } = useSWRConfig()
-  useEffect(() => onUserChange((isDeviceIncluded) => clearData(cache, true, isDeviceIncluded)), [cache])
+  useEffect(() => onUserChange((scope) => clearData(cache, true, scope)), [cache])
   useEffect(() => {
     const channel = openChannel()
     if (!channel) return

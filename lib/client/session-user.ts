@@ -8,7 +8,12 @@ export const SESSION_KEY = ['GET', '/me', {}] as const
 
 /** The last user of this tab. Their data stays if they sign in again after the session expired. */
 let lastUser: Pick<User, 'id' | 'email'> | null = null
-let deleteData = async (_isDeviceIncluded: boolean) => {}
+/**
+ * Which data of an earlier user is deleted: that of this tab, also all on this device, or only what this device stores
+ * for accounts. The last one keeps what a visitor entered before signing in.
+ */
+export type DeletionScope = 'tab' | 'device' | 'accounts'
+let deleteData = async (_scope: DeletionScope) => {}
 
 /** The storage key of the ID of the last user of this device, in any tab. */
 export const LAST_USER = 'last-user'
@@ -22,18 +27,23 @@ export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
 export const onUserChange = (deleteFn: typeof deleteData) => void (deleteData = deleteFn)
 
-/**
- * Deletes the data of the previous user before another one is shown. If the other one has signed in in another tab, the
- * data on the device is already theirs.
- */
+/** Deletes the data of the previous user before another one is shown. */
 export async function checkUserChange(user: User | null) {
   if (!user) return user
-  const isNew = deviceStorage.read(LAST_USER) !== `${user.id}`
+  const scope = scopeOf(user, deviceStorage.read(LAST_USER))
   deviceStorage.write(LAST_USER, `${user.id}`)
   // A failed deletion must not prevent the sign-in.
-  if (lastUser && lastUser.id !== user.id) await deleteData(isNew).catch(() => undefined)
+  if (scope) await deleteData(scope).catch(() => undefined)
   lastUser = user
   return user
+}
+
+function scopeOf({ id }: User, last: string | null): DeletionScope | null {
+  const isOther = last !== null && last !== `${id}`
+  if (!lastUser) return isOther ? 'accounts' : null
+  if (lastUser.id === id) return null
+  // If the user has signed in in another tab, that tab has deleted the data on the device.
+  return last === `${id}` ? 'tab' : 'device'
 }
 
 /** Whether another user has signed in in another tab. */
