@@ -5,7 +5,10 @@ import { UNDO_SECONDS } from '#lib/domain/member-limits'
 type Run = (isClosing: boolean) => Promise<void>
 type Pending = { timer: ReturnType<typeof setTimeout>; run: Run }
 
-/** Deletions of one kind of items that the member can still undo. They outlive the screen, because the toast with 'undo' does too. */
+/**
+ * Deletions of one kind of items that the member can still undo. They outlive the screen, because the toast with 'undo'
+ * does too.
+ */
 export function pendingDeletions<Item extends { id: number }>() {
   const pending = new Map<number, Pending>()
   const listeners = new Set<() => void>()
