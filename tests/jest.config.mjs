@@ -46,11 +46,15 @@ const COMMON_JS = [
   ...['dom-accessibility-api', '@testing-library'],
 ]
 
-/** Next's transform, applied to ESM-only packages too. */
+/**
+ * Next's transform, applied to ESM-only packages too. Plain Node needs no transform. Jest loads the runners of both
+ * projects at once, and fails if the one of plain Node transforms a package that Jest's transform loads itself.
+ */
 async function configOf(project) {
+  const packages = project.runner ? '' : `(?:${COMMON_JS.join('|')})/`
   return {
     ...(await withNext(project)()),
-    transformIgnorePatterns: [`/node_modules/(?:${COMMON_JS.join('|')})/`],
+    transformIgnorePatterns: [`/node_modules/${packages}`],
   }
 }
 
