@@ -48,9 +48,10 @@ test.describe('in French', () => {
       .getByRole('button', { name: (await managerTexts('fr'))('EXPORT.START') })
       .press('Enter')
     const file = readFileSync(await (await download).path(), 'utf8')
-    expect(file).toContain('step;started;finished;left;share_left')
-    expect(file).toContain('PITCH;150;50;100;0.667')
-    expect(file).toContain('CONFIRM;50;50;<5;')
+    const headers = ['STEPS.STEP', 'COUNT.started', 'STEPS.STEP_FINISHED', 'STEPS.STEP_LEFT', 'STEPS.STEP_SHARE']
+    expect(file).toContain(headers.map((key) => t(key)).join(';'))
+    expect(file).toContain(`${t('STEPS.NAME_PITCH')};150;50;100;0.667`)
+    expect(file).toContain(`${t('STEPS.NAME_CONFIRM')};50;50;<5;`)
   })
 })
 
