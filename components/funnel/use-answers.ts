@@ -21,7 +21,7 @@ const RETRY_MS = 10_000
 
 /** Deletes expired input. A device without input does not load the code for it. */
 function deleteExpired(open_campaign_id: number) {
-  if (!deviceStorage.keys().some((key) => /^(?:draft|resume-text|written-answer):/.test(key))) return
+  if (!deviceStorage.keys().some((key) => /^(?:draft|resume-text|written-answer|message-\w+):/.test(key))) return
   const deletion = import('#lib/client/delete-expired-input').then((file) => file.deleteExpiredInput(open_campaign_id))
   // After a failure, the next visit deletes it.
   deletion.catch(() => null)

@@ -6,14 +6,14 @@ const PARAMETERS = { source: ['source', 'utm_source'], sponsor: ['sponsor'] } as
 export type Origin = { source: string | null; sponsor: string | null }
 
 /** Removes control characters, because the server rejects some of them. */
-export const withoutControls = (text: string | null) => text?.replace(/\p{Cc}/gu, '') || null
+export const removeControls = (text: string | null) => text?.replace(/\p{Cc}/gu, '') || null
 
 /** The origin from the current URL or, if it has none, from earlier pages of the visit. Saves it in the tab. */
 export function visitOrigin(search: string): Origin {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {
     const value = PARAMETERS[kind]
-      .map((name) => withoutControls(query.get(name)))
+      .map((name) => removeControls(query.get(name)))
       .find(Boolean)
       ?.slice(0, 200)
     if (value) tabStorage.write(kind, value)
