@@ -243,7 +243,7 @@ test('receives an application on a site with jobs from a feed, replies in three 
   })
   const answer = page.getByText('Parfait, à jeudi à 7 h.').last()
   await expect(answer).toBeVisible()
-  await expect(page.getByText('a écrit')).toHaveCount(0)
+  await expect(page.getByText('careers.test> a écrit')).toHaveCount(0)
 
   // Changes the status through the command line, with a message.
   company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')

@@ -117,6 +117,8 @@ test.describe('in English', () => {
       404,
     )
 
+    // Undo is offered only after an unsubscription that changed something.
+    await call('PATCH', '/me', { user: { is_campaign_alert_active: true } })
     await page.goto(site('noctua', link))
     await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.GO') }).click()
     await expect(page.getByText(t('information.UNSUBSCRIPTION.PURPOSE.alerts'))).toBeVisible()
