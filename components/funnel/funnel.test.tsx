@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApply, renderFunnel } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
-import { campaign, candidacy, user } from '#tests/support/samples'
+import { campaign, candidacy, question, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 const job = campaign({ stages: ['VIDEO', 'RESUME'], video: '/media/film.mp4' })
@@ -47,4 +47,19 @@ test('offers to reload an application that cannot be read, and does not offer to
   isUnavailable = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: /CV/ })).toBeInTheDocument()
+})
+
+test.each([
+  ['a question', campaign({ stages: ['SURVEY'], survey: { id: 1, questions: [question('text', { id: 11 })] } })],
+  ['the review', campaign({ stages: ['RESUME'], resume_requirement: 'OPTIONAL' })],
+])('deletes the expired input of other jobs when %s is shown', async (_, shown) => {
+  const expired = 'draft:campaign-8'
+  localStorage.setItem(expired, JSON.stringify({ answers: { 1: { value: 'Because', at: 1 } } }))
+  setTestTransport(async (request) => {
+    const path = new URL(request.url).pathname.slice(4)
+    if (path === '/me') return Response.json(user())
+    return Response.json(path.includes('from_campaign') ? { ...complete, is_resume_passed: true } : [])
+  })
+  renderFunnel(shown)
+  await waitFor(() => expect(localStorage.getItem(expired)).toBeNull())
 })

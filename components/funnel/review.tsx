@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { ReviewLink } from '#components/funnel/review-link'
 import { ReviewPart } from '#components/funnel/review-part'
@@ -14,6 +15,7 @@ import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { refreshCandidacy } from '#lib/client/candidacies'
+import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { confirmCandidacy } from '#lib/client/store-draft'
 import { useSession } from '#lib/client/session'
 import { useCloseOnce } from '#lib/client/use-close-once'
@@ -52,6 +54,7 @@ export function Review(props: Props) {
   const { record, resume_url } = candidacy
   const close = useCloseOnce(view, () => onView(null))
   const { check } = useChangedQuestions(props)
+  useEffect(() => deleteExpiredInput(campaign.id), [campaign.id])
   const submit = async () => {
     try {
       // The review shows answers that were changed after the survey was finished, so they are submitted first.

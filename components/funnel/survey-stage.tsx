@@ -11,6 +11,7 @@ import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { useIsSharedComputer } from '#lib/client/draft-store'
 import { focusInto } from '#lib/client/use-focus'
 import { useErrorText } from '#lib/client/error-text'
@@ -66,20 +67,14 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
     if (attempt && !attempt.isFocused) focusInto(field.current)
   }, [attempt])
 
+  useEffect(() => deleteExpiredInput(campaign.id), [campaign.id])
+
   const { check, isChanged, dismiss } = useChangedQuestions({ campaign, onCampaign })
   const rejection = saving.at === 'rejected' ? saving.error : null
   useEffect(() => {
     void check(rejection)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once per rejection.
   }, [rejection])
-  /** Whether the candidate pressed the last button, but the company had changed the questions. */
-  const isUnfinished = useRef(false)
-  useEffect(() => {
-    const added = isUnfinished.current && firstInvalid(questions, answers)
-    isUnfinished.current = false
-    if (added) onOpen(added.id)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only when the company has changed the questions.
-  }, [survey])
 
   const finishSurvey = async () => {
     const found = firstInvalid(questions, { ...answers, [question.id]: completed })
@@ -91,10 +86,11 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
       try {
         await finish()
       } catch (error) {
-        isUnfinished.current = true
-        if (await check(error)) return
-        isUnfinished.current = false
-        throw error
+        const changed = await check(error)
+        if (!changed) throw error
+        const added = firstInvalid(inOrder(changed.questions), answers)
+        if (added) onOpen(added.id)
+        return
       }
       onDone()
     })

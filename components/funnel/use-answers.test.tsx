@@ -47,14 +47,6 @@ test('does not repeat a failed draft after the survey that contains its answer',
   expect(localAnswers()).toEqual({})
 })
 
-test('deletes the expired input of other jobs', async () => {
-  mockApi()
-  localStorage.setItem('draft:campaign-8', JSON.stringify({ answers: { 1: { value: 'Because', at: 1 } } }))
-  writeDraft(draftKey(9, null), withAnswer(EMPTY_DRAFT, 1, 'Because'))
-  show()
-  await waitFor(() => expect(Object.keys(localStorage)).toEqual([draftKey(9, null)]))
-})
-
 test('saves each answer separately as soon as it is entered', async () => {
   const calls = mockApi()
   show()

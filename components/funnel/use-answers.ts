@@ -3,7 +3,6 @@ import { markVideoSeen, readCandidacy } from '#lib/client/candidacies'
 import * as drafts from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
-import { deviceStorage } from '#lib/client/storage'
 import { visitOrigin } from '#lib/client/visit-origin'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
@@ -18,14 +17,6 @@ export const importStore = () => import('#lib/client/store-draft')
 const PAUSE_MS = 700
 /** Delay in milliseconds before a failed save is repeated. */
 const RETRY_MS = 10_000
-
-/** Deletes expired input. A device without input does not load the code for it. */
-function deleteExpired(open_campaign_id: number) {
-  if (!deviceStorage.keys().some((key) => /^(?:draft|resume-text|written-answer|message-\w+):/.test(key))) return
-  const deletion = import('#lib/client/delete-expired-input').then((file) => file.deleteExpiredInput(open_campaign_id))
-  // After a failure, the next visit deletes it.
-  deletion.catch(() => null)
-}
 
 /** Changes the draft of a visitor without an application. The first change also stores the origin of the visit. */
 const changeLocal = (key: string, change: Partial<drafts.Draft>) => {
@@ -50,7 +41,6 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isStored = useRef(id !== null)
   useEffect(() => void (isStored.current = id !== null), [id])
-  useEffect(() => deleteExpired(campaign.id), [campaign.id])
 
   const send = useCallback(
     async (isForced: boolean) => {

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#components/site/company-context'
-import { readCampaign } from '#lib/client/campaigns'
+import { readChangedCampaign } from '#lib/client/read-changed-campaign'
 import { ApiError } from '#lib/contract/errors'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
@@ -19,8 +19,7 @@ export type ChangedJob = {
 /** Reads the job again when the server rejects answers, because the company may have changed its questions. */
 export function useChangedQuestions({ campaign, onCampaign }: ChangedJob) {
   const { company } = useCompany()
-  const { survey, slug } = campaign
-  const reading = useRef<Promise<Campaign | null>>(null)
+  const { survey } = campaign
   const [, setDismissed] = useState<Survey | null>(null)
   return {
     isChanged: survey !== null && announced.has(survey),
@@ -28,16 +27,14 @@ export function useChangedQuestions({ campaign, onCampaign }: ChangedJob) {
       if (survey) announced.delete(survey)
       setDismissed(survey)
     },
-    /** Resolves to whether the questions have changed. */
-    async check(error: unknown): Promise<boolean> {
-      if (!isInvalid(error)) return false
-      // A rejected draft and a rejected survey cause one call.
-      const current = await (reading.current ??= readCampaign(company.slug, slug).catch(() => null))
-      reading.current = null
-      if (!current || JSON.stringify(current.survey) === JSON.stringify(survey)) return false
+    /** Resolves to the survey if its questions have changed. */
+    async check(error: unknown): Promise<Survey | null> {
+      if (!isInvalid(error)) return null
+      const current = await readChangedCampaign(company.slug, campaign)
+      if (!current) return null
       if (current.survey) announced.add(current.survey)
       onCampaign(current)
-      return true
+      return current.survey
     },
   }
 }

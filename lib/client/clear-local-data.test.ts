@@ -17,7 +17,7 @@ it('deletes all data of the user but not the source of the visit', () => {
   localStorage.setItem('an unknown key', 'x')
   visitOrigin('?source=radio&sponsor=ABCDE-23456')
   expect([localStorage.length, sessionStorage.length]).toEqual([5, 5])
-  clearLocalData('device')
+  clearLocalData(true)
   expect(Object.keys(localStorage)).toEqual([])
   expect(Object.keys(sessionStorage).sort()).toEqual(['source', 'sponsor'])
 })

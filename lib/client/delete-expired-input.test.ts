@@ -112,13 +112,9 @@ test('leaves the input of a tab on a shared computer, which is deleted with the 
 })
 
 test.each([
-  [
-    ['takes', 'resume-photos', 'messages'],
-    ['recordings', 'photos', 'messages'],
-  ],
-  [['takes'], ['recordings']],
-  [[], []],
-])('of the databases %j, deletes old %j', async (names, expected) => {
+  [['takes'], ['recordings', 'photos', 'messages']],
+  [['other'], []],
+])('with the databases %j, deletes old %j', async (names, expected) => {
   mockCalls.length = 0
   const databases = async () => names.map((name) => ({ name }))
   Object.assign(globalThis, { indexedDB: { databases } })

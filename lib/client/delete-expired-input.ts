@@ -17,16 +17,13 @@ function changedAt(raw: string) {
   return times ? Math.max(times.at, times.video_seen_at ?? 0, ...Object.values(times.answers).map(({ at }) => at)) : 0
 }
 
-/** Deletes old recordings, photos and messages. Loads the code only for data that this device has or had. */
+/** Deletes old recordings, photos and messages. Loads the code only if this device has or had some. */
 async function deleteExpiredFiles() {
   if (typeof indexedDB === 'undefined') return
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  const deletions = [
-    [DATABASES.attempts, () => import('#lib/client/recorder/index').then((file) => file.deleteOldAttempts())],
-    [DATABASES.photos, () => import('#lib/client/photo-store').then((file) => file.deleteOldPages())],
-    [DATABASES.messages, () => import('#lib/client/message-queue/message-store').then((file) => file.queuedMessages())],
-  ] as const
-  await Promise.allSettled(deletions.filter(([name]) => names.includes(name)).map(([, deletion]) => deletion()))
+  if (!Object.values(DATABASES).some((name) => names.includes(name))) return
+  const { deleteExpiredFromStores } = await import('#lib/client/clear-stores')
+  await deleteExpiredFromStores()
 }
 
 /**

@@ -21,8 +21,8 @@ async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionSco
   })
   // `mutate` with a filter skips infinite lists.
   for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
-  clearLocalData(scope)
-  if (scope !== 'tab') await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
+  if (scope !== 'accounts') clearLocalData(scope === 'device')
+  if (scope !== 'tab') await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores(scope))
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */

@@ -16,7 +16,7 @@ export type DeletionScope = 'tab' | 'device' | 'accounts'
 let deleteData = async (_scope: DeletionScope) => {}
 
 /** The storage key of the ID of the last user of this device, in any tab. */
-export const LAST_USER = 'last-user'
+const LAST_USER = 'last-user'
 
 export function clearLastUser() {
   lastUser = null
@@ -30,20 +30,15 @@ export const onUserChange = (deleteFn: typeof deleteData) => void (deleteData = 
 /** Deletes the data of the previous user before another one is shown. */
 export async function checkUserChange(user: User | null) {
   if (!user) return user
-  const scope = scopeOf(user, deviceStorage.read(LAST_USER))
-  deviceStorage.write(LAST_USER, `${user.id}`)
+  const id = `${user.id}`
+  const last = deviceStorage.read(LAST_USER)
+  // If the user has signed in in another tab, that tab has deleted the data on the device.
+  const scope = !lastUser ? 'accounts' : last === id ? 'tab' : 'device'
   // A failed deletion must not prevent the sign-in.
-  if (scope) await deleteData(scope).catch(() => undefined)
+  if (lastUser ? lastUser.id !== user.id : last && last !== id) await deleteData(scope).catch(() => undefined)
+  deviceStorage.write(LAST_USER, id)
   lastUser = user
   return user
-}
-
-function scopeOf({ id }: User, last: string | null): DeletionScope | null {
-  const isOther = last !== null && last !== `${id}`
-  if (!lastUser) return isOther ? 'accounts' : null
-  if (lastUser.id === id) return null
-  // If the user has signed in in another tab, that tab has deleted the data on the device.
-  return last === `${id}` ? 'tab' : 'device'
 }
 
 /** Whether another user has signed in in another tab. */
