@@ -14,6 +14,7 @@ import { useCompany } from '#components/site/company-context'
 import { lazyWithPreload } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
 import { onFirstUse } from '#lib/client/first-use'
+import { preloadAll } from '#lib/client/preload-all'
 import type { Campaign } from '#lib/domain/campaign'
 import { isProgressKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
@@ -69,19 +70,11 @@ export function Funnel({
   const [part, setPart] = useState<string | null>(null)
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
-  // Parts are loaded in advance here and below. Errors are ignored, because a part loads again when it is shown.
-  useEffect(
-    () =>
-      onFirstUse(() => {
-        for (const part of [LoadError, hasSurvey ? SurveyStage : null]) part?.preload().catch(() => null)
-      }),
-    [hasSurvey],
-  )
+  useEffect(() => onFirstUse(() => preloadAll(LoadError, hasSurvey && SurveyStage)), [hasSurvey])
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
   usePreload(isProgressKnown(screen) && !isAtVideo, () => {
     onPreload?.()
-    const next = [StoringScreen, ...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
-    for (const part of next) part.preload().catch(() => null)
+    preloadAll(StoringScreen, stages.includes('PITCH') && PitchStage, ResumeStage, Review, Receipt)
     importStore().catch(() => null)
   })
   const loading = (

@@ -1,5 +1,6 @@
 import { readCookie, writeCookie } from '#lib/client/cookies'
 import { tabStorage } from '#lib/client/storage'
+import { onEvents } from '#lib/client/on-events'
 import {
   type Consent,
   consentCategories,
@@ -46,14 +47,7 @@ export function currentConsent(company: ThirdPartySettings, hasGoogleMaps: boole
 }
 
 /** Calls the listener when choices change in this tab, and on focus, because another tab may have changed them. */
-export function onConsent(listener: () => void) {
-  addEventListener('consent', listener)
-  addEventListener('focus', listener)
-  return () => {
-    removeEventListener('consent', listener)
-    removeEventListener('focus', listener)
-  }
-}
+export const onConsent = onEvents('consent', 'focus')
 
 /** Whether the visit comes from the manager's back office, whose host starts with 'manager.'. The tab remembers it. */
 export function isFromBackOffice(referrer: string) {

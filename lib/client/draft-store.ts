@@ -7,6 +7,7 @@ import type { AnswerAges } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Day } from '#lib/domain/survey'
+import { onEvents } from '#lib/client/on-events'
 
 /** An answer with the time of its change by the clock of this device, in milliseconds. */
 type TimedAnswer = { value: AnswerValue | null; at: number }
@@ -103,14 +104,7 @@ export const isEmpty = ({ answers, video_seen_at, is_survey_finished }: Draft) =
 
 export const writeDraft = (key: string, draft: Draft) => writeInput(key, isEmpty(draft) ? null : JSON.stringify(draft))
 
-function subscribe(onChange: () => void) {
-  addEventListener(DRAFT_CHANGED, onChange)
-  addEventListener('storage', onChange)
-  return () => {
-    removeEventListener(DRAFT_CHANGED, onChange)
-    removeEventListener('storage', onChange)
-  }
-}
+const subscribe = onEvents(DRAFT_CHANGED, 'storage')
 
 /** The current draft. A change in this tab or another one renders the component again. */
 export const useDraft = (key: string) =>

@@ -49,8 +49,8 @@ export async function signOut(cache: Cache) {
 /** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
 export function useSessionSync() {
   const { cache } = useSWRConfig()
-  useEffect(() => onUserChange((scope) => clearData(cache, true, scope)), [cache])
   useEffect(() => {
+    onUserChange((scope) => clearData(cache, true, scope))
     const channel = openChannel()
     if (!channel) return
     // A tab that the browser had suspended learns of the end late. The data on the device then belongs to another user.

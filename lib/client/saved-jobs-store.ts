@@ -1,5 +1,6 @@
 import { hasSessionCookie } from '#lib/client/session-cookie'
 import { deviceStorage } from '#lib/client/storage'
+import { onEvents } from '#lib/client/on-events'
 
 const KEY = 'saved_jobs'
 const CHANGED = 'saved-jobs'
@@ -47,9 +48,5 @@ export const currentlySaved = () => (hasSessionCookie() && ofAccount) || savedOn
 export const changed = (ids: ReadonlySet<number>, id: number, isSaved: boolean) =>
   new Set(isSaved ? [...ids, id] : [...ids].filter((each) => each !== id))
 
-export function onSavedChange(listener: () => void) {
-  // 'session' is sent at the end of a session, and 'storage' by other tabs.
-  const events = [CHANGED, 'storage', 'session']
-  for (const name of events) addEventListener(name, listener)
-  return () => events.forEach((name) => removeEventListener(name, listener))
-}
+// 'session' is sent at the end of a session, and 'storage' by other tabs.
+export const onSavedChange = onEvents(CHANGED, 'storage', 'session')

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isPreview } from '#lib/client/preview'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
+import { onEvents } from '#lib/client/on-events'
 
 /** Event for the start or end of a session on this page. */
 const CHANGED = 'session'
@@ -11,14 +12,7 @@ export const hasSessionCookie = () => !isPreview() && document.cookie.includes(`
 export const publishSession = () => dispatchEvent(new Event(CHANGED))
 
 /** Also listens to focus, because another tab may have signed in. */
-function subscribe(listener: () => void) {
-  addEventListener(CHANGED, listener)
-  addEventListener('focus', listener)
-  return () => {
-    removeEventListener(CHANGED, listener)
-    removeEventListener('focus', listener)
-  }
-}
+const subscribe = onEvents(CHANGED, 'focus')
 
 /** Null before hydration. */
 export const useHasSessionCookie = () => useSyncExternalStore(subscribe, hasSessionCookie, () => null)

@@ -9,19 +9,16 @@ export const SESSION_KEY = ['GET', '/me', {}] as const
 /** The last user of this tab. Their data stays if they sign in again after the session expired. */
 let lastUser: Pick<User, 'id' | 'email'> | null = null
 /**
- * Which data of an earlier user is deleted: that of this tab, also all on this device, or only what this device stores
- * for accounts. The last one keeps what a visitor entered before signing in.
+ * Which data of an earlier user is deleted. `tab`: the data in this tab. `device`: also all data on this device.
+ * `accounts`: only the data of accounts on this device. Input from before the sign-in is preserved.
  */
 export type DeletionScope = 'tab' | 'device' | 'accounts'
 let deleteData = async (_scope: DeletionScope) => {}
 
-/** The storage key of the ID of the last user of this device, in any tab. */
+/** The storage key of the ID of the last user of this device, in any tab. A sign-out deletes it with all other data. */
 const LAST_USER = 'last-user'
 
-export function clearLastUser() {
-  lastUser = null
-  deviceStorage.write(LAST_USER, null)
-}
+export const clearLastUser = () => void (lastUser = null)
 /** The address of the user whose session has ended without a sign-out, to fill in the sign-in form. */
 export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
@@ -32,10 +29,11 @@ export async function checkUserChange(user: User | null) {
   if (!user) return user
   const id = `${user.id}`
   const last = deviceStorage.read(LAST_USER)
+  const previous = lastUser ? `${lastUser.id}` : last
   // If the user has signed in in another tab, that tab has deleted the data on the device.
   const scope = !lastUser ? 'accounts' : last === id ? 'tab' : 'device'
   // A failed deletion must not prevent the sign-in.
-  if (lastUser ? lastUser.id !== user.id : last && last !== id) await deleteData(scope).catch(() => undefined)
+  if (previous && previous !== id) await deleteData(scope).catch(() => undefined)
   deviceStorage.write(LAST_USER, id)
   lastUser = user
   return user

@@ -19,7 +19,7 @@ import {
   writeLocalPitchAdjustments,
 } from '#lib/client/local-adjustments'
 import { moveUnsavedInput } from '#lib/client/unsaved-input'
-import { visitOrigin, removeControls } from '#lib/client/visit-origin'
+import { visitOrigin, CONTROLS } from '#lib/client/visit-origin'
 import { requestAdjustments } from '#lib/contract/adjustments'
 import { markVideoSeen } from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
@@ -51,8 +51,8 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const { is_survey_finished } = draft
   // A draft has its origin since its first change.
   const origin = isEmpty(draft) ? visitOrigin(location.search) : draft
-  const source = removeControls(origin.source)
-  const sponsor = removeControls(origin.sponsor)
+  const source = origin.source?.replace(CONTROLS, '') || null
+  const sponsor = origin.sponsor?.replace(CONTROLS, '') || null
   const answer_group = validDraftAnswers(survey, valuesOf(draft))
   const answer_ages = agesOf(draft, answer_group)
   const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#lib/client/storage'
 import type { ConsentCategory } from '#lib/domain/consent'
 
 /** Categories that a visitor can reject. */
@@ -24,9 +25,5 @@ export function deleteThirdPartyData(category: OptionalCategory, chat_id: string
     for (const domain of ['', ...domains.map((host) => `; domain=${host}`)])
       document.cookie = `${name}=; path=/; max-age=0${domain}`
   }
-  try {
-    for (const name of Object.keys(localStorage).filter(isOfCategory)) localStorage.removeItem(name)
-  } catch {
-    // A browser that blocks storage has nothing to delete.
-  }
+  for (const key of deviceStorage.keys().filter(isOfCategory)) deviceStorage.write(key, null)
 }

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { onEvents } from '#lib/client/on-events'
 
-const subscribe = (onChange: () => void) => {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
+const subscribe = onEvents('online', 'offline')
 
 /** Whether the browser has a network. The server may still be unreachable. */
 export const useOnline = () =>

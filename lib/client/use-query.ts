@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { onEvents } from '#lib/client/on-events'
 
 const CHANGED = 'address-changed'
 
-function subscribe(onChange: () => void) {
-  addEventListener('popstate', onChange)
-  addEventListener(CHANGED, onChange)
-  return () => {
-    removeEventListener('popstate', onChange)
-    removeEventListener(CHANGED, onChange)
-  }
-}
+const subscribe = onEvents('popstate', CHANGED)
 
 /** A part of the current URL. Empty on the server, so that pages can be cached. */
 export const useUrl = (read: () => string) => useSyncExternalStore(subscribe, read, () => '')

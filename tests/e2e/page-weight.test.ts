@@ -31,6 +31,6 @@ test('pages load no more scripts than their budget until the network is idle', a
   ])
   expect.soft(job).toBeLessThanOrEqual(LOADED_SCRIPTS.job)
   expect.soft(apply).toBeLessThanOrEqual(LOADED_SCRIPTS.apply)
-  expect.soft(applySignedIn).toBeLessThanOrEqual(LOADED_SCRIPTS.applySignedIn)
+  expect.soft(applySignedIn).toBeLessThanOrEqual(LOADED_SCRIPTS.apply)
   expect.soft(profile).toBeLessThanOrEqual(LOADED_SCRIPTS.profile)
 })

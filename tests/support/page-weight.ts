@@ -8,7 +8,7 @@ const IDLE_MS = 3000
  * Maximum KB (1000 bytes) of scripts until the network is idle. lib/host/budgets.mjs limits what every page of a build
  * loads at the start.
  */
-export const LOADED_SCRIPTS = { job: 160, apply: 200, applySignedIn: 200.5, profile: 210 }
+export const LOADED_SCRIPTS = { job: 160, apply: 200, profile: 210 }
 
 /** Opens a page, and returns its response and all scripts that it loads until the network is idle. */
 export async function loadPage(page: Page, url: string) {

@@ -1,3 +1,4 @@
+import { onEvents } from '#lib/client/on-events'
 import { deviceStorage } from '#lib/client/storage'
 
 /** Storage key of the ID of the member who signed in last in this browser. */
@@ -22,10 +23,7 @@ export const hasMemberChanged = (): boolean => shown !== null && (deviceStorage.
  */
 export function watchMember(onReplaced: () => void): () => void {
   const check = () => void (hasMemberChanged() && onReplaced())
-  const events = ['storage', 'pageshow', 'focus'] as const
-  for (const event of events) addEventListener(event, check)
+  const stop = onEvents('storage', 'pageshow', 'focus')(check)
   check()
-  return () => {
-    for (const event of events) removeEventListener(event, check)
-  }
+  return stop
 }

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { onEvents } from '#lib/client/on-events'
 import { deviceStorage } from '#lib/client/storage'
 import { ManagerTheme, THEME_EVENT, THEME_KEY } from '#lib/domain/manager-theme'
 
 const read = (): ManagerTheme => ManagerTheme.catch('system').parse(deviceStorage.read(THEME_KEY))
 
-const subscribe = (onChange: () => void) => {
-  const events = [THEME_EVENT, 'storage']
-  for (const name of events) addEventListener(name, onChange)
-  return () => {
-    for (const name of events) removeEventListener(name, onChange)
-  }
-}
+const subscribe = onEvents(THEME_EVENT, 'storage')
 
 /** The chosen color scheme of this browser. The script in the head of the page applies it. */
 export function useTheme() {

@@ -1,13 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { onEvents } from '#lib/client/on-events'
 
 /** The keys of the interrupted recordings on the screen, about which the candidate has not decided yet. */
 const shown = new Set<string>()
 const CHANGED = 'found-recording-changed'
 
-function subscribe(onChange: () => void) {
-  addEventListener(CHANGED, onChange)
-  return () => removeEventListener(CHANGED, onChange)
-}
+const subscribe = onEvents(CHANGED)
 
 /** Reports that the screen shows an interrupted recording of a key. */
 export function useFoundReport(key: string) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { onEvents } from '#lib/client/on-events'
 import { deviceStorage } from '#lib/client/storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { VisitSource } from '#lib/domain/visit-source'
@@ -29,13 +30,7 @@ function change(company: string, update: (sources: string[]) => string[]) {
   dispatchEvent(new Event(CHANGED))
 }
 
-function subscribe(onChange: () => void) {
-  const events = [CHANGED, 'storage']
-  for (const name of events) addEventListener(name, onChange)
-  return () => {
-    for (const name of events) removeEventListener(name, onChange)
-  }
-}
+const subscribe = onEvents(CHANGED, 'storage')
 
 export type OwnSources = ReturnType<typeof useOwnSources>
 

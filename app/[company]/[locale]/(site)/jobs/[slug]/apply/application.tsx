@@ -9,6 +9,7 @@ import { StageHead } from '#components/funnel/stage-head'
 import { useUserEffects } from '#components/site/lazy-user-effects'
 import { lazyWithPreload } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
+import { preloadAll } from '#lib/client/preload-all'
 import { isPreview } from '#lib/client/preview'
 import { useSession } from '#lib/client/session'
 import { useBrowserValue } from '#lib/client/use-browser-value'
@@ -42,11 +43,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   const session = useSession()
   const preview = useBrowserValue(isPreview, false)
   useUserEffects(importEffects)
-  // Errors are ignored, because a part loads again when it is shown.
-  const preload = () => {
-    const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
-    for (const part of parts) part?.preload().catch(() => null)
-  }
+  const preload = () => preloadAll(session.status !== 'user' && AccountScreen, campaign.pitch && PitchRecorder)
   return (
     <Funnel
       campaign={campaign}
