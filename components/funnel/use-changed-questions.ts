@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useCompany } from '#components/site/company-context'
+import { isInvalid } from '#lib/client/is-rejected'
 import { readChangedCampaign } from '#lib/client/read-changed-campaign'
-import { ApiError } from '#lib/contract/errors'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Survey } from '#lib/domain/survey'
 
-/** The changed surveys about which the candidate is told, on any screen, until the candidate continues. */
+/**
+ * Changed surveys with a visible notice. In a module, because another screen may show it. Deleted when the candidate
+ * continues.
+ */
 const announced = new WeakSet<Survey>()
-
-export const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'INVALID'
 
 export type ChangedJob = {
   campaign: Campaign
@@ -20,6 +21,7 @@ export type ChangedJob = {
 export function useChangedQuestions({ campaign, onCampaign }: ChangedJob) {
   const { company } = useCompany()
   const { survey } = campaign
+  // Only renders again, because `announced` is not state.
   const [, setDismissed] = useState<Survey | null>(null)
   return {
     isChanged: survey !== null && announced.has(survey),

@@ -51,26 +51,26 @@ const deleteOldPagesOnDisk = () =>
   })
 
 let cleaning: Promise<unknown> | undefined
-/** Checks the disk once after each load of the site. */
-async function removeOldPages() {
+/** Call only within `inOrder`. Checks the disk once after each load of the site. */
+async function deleteOldPagesInOrder() {
   for (const stored of memory.values()) if (isOld(stored)) memory.delete(stored.candidacy_id)
   await (cleaning ??= deleteOldPagesOnDisk())
 }
 
 /** Deletes pages that have not changed for a week, for every application. */
-export const deleteOldPages = (): Promise<void> => inOrder(removeOldPages)
+export const deleteOldPages = (): Promise<void> => inOrder(deleteOldPagesInOrder)
 
 /** Whether an application has photographed pages of a CV that is not uploaded yet. */
 export const hasPages = (candidacy_id: number): Promise<boolean> =>
   inOrder(async () => {
-    await removeOldPages()
+    await deleteOldPagesInOrder()
     return memory.has(candidacy_id) || (await onDisk((db) => db.getKey('pages', candidacy_id))) !== undefined
   })
 
 /** The photographed pages of a CV that is not uploaded yet, in order. */
 export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>
   inOrder(async () => {
-    await removeOldPages()
+    await deleteOldPagesInOrder()
     const stored = memory.get(candidacy_id) ?? (await onDisk((db) => db.get('pages', candidacy_id)))
     return (stored?.pages ?? []).map(({ bytes, ...page }) => ({
       ...page,

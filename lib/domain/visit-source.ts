@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SHARE_SOURCES = ['linkedin', 'facebook', 'instagram', 'whatsapp', 'email', 'poster', 'other'] as const
 
 /** Names of sources that are the same in all languages. */
-export const NETWORK_NAMES: Readonly<Record<string, string>> = {
+const NETWORK_NAMES: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -13,6 +13,13 @@ export const NETWORK_NAMES: Readonly<Record<string, string>> = {
 
 /** The group of visits without a source. */
 export const DIRECT = 'direct'
+const TRANSLATED_SOURCES = ['email', 'poster', 'other', DIRECT] as const
+type TranslatedSource = (typeof TRANSLATED_SOURCES)[number]
+/** Returns the name of a source. `translate` is called for those whose name depends on the language. */
+export function sourceName(source: string, translate: (source: TranslatedSource) => string): string {
+  const translated = TRANSLATED_SOURCES.find((each) => each === source)
+  return translated === undefined ? (NETWORK_NAMES[source] ?? source) : translate(translated)
+}
 /** The group of sources that are not counted under their own name. */
 export const OTHER = 'other'
 

@@ -17,8 +17,8 @@ import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
-import { ApiError } from '#lib/contract/errors'
 import { createNote, listNotes, MAX_NOTE, type StaffNote } from '#lib/contract/staff/notes'
+import { isInvalid } from '#lib/client/is-rejected'
 import { MentionInput } from './mention-input'
 import { NoteItem } from './note-item'
 import { NotLoaded } from './not-loaded'
@@ -114,7 +114,7 @@ function NewNote() {
       await refresh()
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
-      if (error instanceof ApiError && error.code === 'INVALID') storeAttempt(null)
+      if (isInvalid(error)) storeAttempt(null)
       const message = (await checkMentions(error)) ? t('MENTION_REJECTED') : errorText.forValue(error)
       setProblem(message)
       lateFailure.report(message)

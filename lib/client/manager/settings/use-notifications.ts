@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useCompany, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { deviceStorage } from '#lib/client/storage'
-import { ApiError } from '#lib/contract/errors'
 import { NotificationSettings, readNotifications, updateNotifications } from '#lib/contract/staff/notifications'
 import { jsonOrNull } from '#lib/domain/json-or-null'
+import { isInvalid } from '#lib/client/is-rejected'
 
 type Change = Partial<NotificationSettings>
 
@@ -58,7 +58,7 @@ export function useNotifications() {
       setState('saved')
     } catch (problem) {
       // A value that is not valid is not accepted later either.
-      if (problem instanceof ApiError && problem.code === 'INVALID') writeUnsaved(storage, {})
+      if (isInvalid(problem)) writeUnsaved(storage, {})
       setFailure(problem)
       setState('failed')
     }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { findBackup } from '#lib/funnel-api/edges/backup/folders'
 import { parseLocation } from '#lib/funnel-api/platform/storage/location'
-import { formatCommonError } from '#lib/funnel-api/platform/format-error'
+import { runCommand } from '#lib/funnel-api/edges/backup/run-command'
 import { formatAmount } from '#lib/funnel-api/edges/backup/progress'
 import { createBackup, type CreatedBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
@@ -64,11 +64,4 @@ const program = new Command('backup')
   )
   .action((folder: string, options: Options) => (options.verify ? verify(folder, options) : create(folder, options)))
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  const text = formatCommonError(error)
-  if (text === null) throw error
-  console.error(text)
-  process.exitCode = FAILED
-}
+await runCommand(program, FAILED)

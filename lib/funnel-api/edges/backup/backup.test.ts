@@ -204,7 +204,7 @@ describe('a restore', () => {
     expect([people, applications.length, emails]).toEqual([[{ first_name: 'Staying' }], 1, []])
   })
 
-  it('with --force keeps the marks of deletions for later restores', async () => {
+  it('preserves erasure markers for later restores with --force', async () => {
     const before = await backUp()
     const leaving = await signUp(api, { first_name: 'Leaving' })
     const later = await backUp()

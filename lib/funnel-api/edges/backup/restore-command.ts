@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { findBackup } from '#lib/funnel-api/edges/backup/folders'
 import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { parseLocation } from '#lib/funnel-api/platform/storage/location'
-import { formatCommonError } from '#lib/funnel-api/platform/format-error'
+import { runCommand } from '#lib/funnel-api/edges/backup/run-command'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { type ContextParts, restoreBackup, type Restored } from '#lib/funnel-api/edges/backup/restore'
 
@@ -51,11 +51,4 @@ const program = new Command('restore')
     console.log(json ? JSON.stringify(restored) : formatRestored(restored))
   })
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  const text = formatCommonError(error)
-  if (text === null) throw error
-  console.error(text)
-  process.exitCode = 1
-}
+await runCommand(program, 1)

@@ -11,6 +11,7 @@ import { CommandError } from '#lib/funnel-api/platform/errors'
 import { type Report, throttleProgress } from '#lib/funnel-api/edges/backup/progress'
 import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { withoutZeroBytes } from '#lib/funnel-api/platform/without-zero-bytes'
 
 /** Maximum size of one statement. */
 const BATCH = { rows: 2000, characters: 2_000_000 }
@@ -143,12 +144,12 @@ async function copyTable(source: DatabaseSync, target: Target, table: string, re
   return copied
 }
 
-/** Removes NUL characters, which PostgreSQL cannot store, from a row. Returns whether there were any. */
+/** Removes zero bytes from a row. Returns whether there were any. */
 function removeNul(row: Row): boolean {
   let isCleaned = false
   for (const [name, value] of Object.entries(row)) {
     if (typeof value !== 'string' || !value.includes('\0')) continue
-    row[name] = value.replaceAll('\0', '')
+    row[name] = withoutZeroBytes(value)
     isCleaned = true
   }
   return isCleaned

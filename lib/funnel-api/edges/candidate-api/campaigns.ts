@@ -8,7 +8,7 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import { CARD } from '#lib/funnel-api/features/campaigns/fields'
-import { getCampaign, listEntities, isListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
+import { getCampaign, listEntities, selectListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 /** Each new source name adds a row, so the number of calls must be limited. */
@@ -27,14 +27,8 @@ export function campaignRoutes(serve: Serve, api: Api) {
   serve(contract.listCampaigns, async ({ params, caller }) => {
     const company = await requireCompany(api, caller, params.company_slug)
     const entities = await listEntities(api, company.id)
-    const rows = await api.db
-      .selectFrom('campaigns')
+    const rows = await selectListed(api, company)
       .select([...CARD])
-      .where('company_id', '=', company.id)
-      .where(isListed(dateInTimeZone(company.time_zone, api.now())))
-      .orderBy('position', (order) => order.asc().nullsLast())
-      .orderBy('first_activation_at', (order) => order.desc().nullsLast())
-      .orderBy('id', 'desc')
       .execute()
     return rows.map((row) => toCard(row, entities))
   })

@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import * as contract from '#lib/contract/discovery'
 import { LOCALES } from '#lib/domain/locales'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { CompanyRow, ContentRow } from '#lib/funnel-api/platform/db/schema'
-import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import type { ContentRow } from '#lib/funnel-api/platform/db/schema'
 import { CARD, COLUMNS } from '#lib/funnel-api/features/campaigns/fields'
-import { listEntities, isListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
+import { listEntities, selectListed, toCard } from '#lib/funnel-api/features/campaigns/queries'
 import { requireCompany } from '#lib/funnel-api/edges/candidate-api/companies'
 import type { Serve } from '#lib/funnel-api/edges/http/serve'
 import { log } from '#lib/telemetry/log'
@@ -15,10 +14,10 @@ const MAX_JOBS = 5000
 /** Maximum size of the texts of all jobs in the feed, in bytes. */
 const MAX_JOB_BYTES = 50_000_000
 
-/** The columns of a job in the feed. */
-const FEED = [...CARD, ...COLUMNS.texts, 'changed_at', 'abstract_video_text', 'video_text'] as const
 /** The texts without a small limit. Both engines know their size without reading them. */
 const LONG_TEXTS = [...COLUMNS.texts, 'abstract_video_text', 'video_text'] as const
+/** The columns of a job in the feed. */
+const FEED = [...CARD, ...LONG_TEXTS, 'changed_at'] as const
 const textBytes = sql<number>`${sql.join(
   LONG_TEXTS.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
   sql` + `,
@@ -30,16 +29,6 @@ function countWithinBytes(jobs: readonly { bytes: number }[]): number {
   const excess = jobs.findIndex(({ bytes }) => (sum += bytes) > MAX_JOB_BYTES)
   return excess === -1 ? jobs.length : excess
 }
-
-/** Selects published jobs in the order of the job list. */
-const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
-  db
-    .selectFrom('campaigns')
-    .where('company_id', '=', id)
-    .where(isListed(dateInTimeZone(time_zone, now())))
-    .orderBy('position', (order) => order.asc().nullsLast())
-    .orderBy('first_activation_at', (order) => order.desc().nullsLast())
-    .orderBy('id', 'desc')
 
 type Content = Pick<Selectable<ContentRow>, 'kind' | 'slug' | 'is_online' | 'changed_at'>
 
@@ -91,12 +80,12 @@ export function discoveryRoutes(serve: Serve, api: Api) {
     const company = await requireCompany(api, caller, params.slug)
     const [entities, sizes] = await Promise.all([
       listEntities(api, company.id),
-      selectPublished(api, company).select(textBytes.as('bytes')).limit(MAX_JOBS).execute(),
+      selectListed(api, company).select(textBytes.as('bytes')).limit(MAX_JOBS).execute(),
     ])
     const count = countWithinBytes(sizes)
     if (count < sizes.length)
       log.warn('job feed omits jobs, because their texts are too long', { company: company.slug, jobs: count })
-    const rows = await selectPublished(api, company)
+    const rows = await selectListed(api, company)
       .select([...FEED])
       .limit(count)
       .execute()
@@ -106,7 +95,7 @@ export function discoveryRoutes(serve: Serve, api: Api) {
     const company = await requireCompany(api, caller, params.slug)
     const ofCompany = () => api.db.selectFrom('contents').where('company_id', '=', company.id)
     const [jobs, contents, articles, changes] = await Promise.all([
-      selectPublished(api, company).select(['slug', 'changed_at']).execute(),
+      selectListed(api, company).select(['slug', 'changed_at']).execute(),
       ofCompany()
         .select(['kind', 'slug', 'is_online', 'changed_at'])
         .orderBy('published_at', 'desc')

@@ -25,7 +25,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
   const contentsOf = (company_id: number, kind: keyof typeof Data) =>
     api.db
       .selectFrom('contents')
-      .select(['slug', 'published_at'])
+      .select(['slug', 'published_at', 'data'])
       .where('company_id', '=', company_id)
       .where('kind', '=', kind)
       .where('is_online', '=', true)
@@ -34,7 +34,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
   /** Returns the online contents of one kind in order, with functions that select the reader's language. */
   const read = async (caller: Caller, slug: string, kind: keyof typeof Data, lang: Locale | undefined) => {
     const company = await requireCompany(api, caller, slug)
-    const rows = await contentsOf(company.id, kind).select('data').execute()
+    const rows = await contentsOf(company.id, kind).execute()
     const localize = (texts: Localized) => localizedText(texts, lang, company.locale)
     const localizeOrNull = (texts: Localized | null) => localizedTextOrNull(texts, lang, company.locale)
     return { company, rows, localize, localizeOrNull }
@@ -122,8 +122,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
     return found && published_at !== null ? { slug, ...found.version, ...article, locales, published_at } : null
   }
   serve(contract.listArticles, async ({ params, query, caller }) => {
-    const company = await requireCompany(api, caller, params.slug)
-    const rows = await contentsOf(company.id, 'article').select('data').execute()
+    const { company, rows } = await read(caller, params.slug, 'article', query.lang)
     return rows
       .map((row) => localizeArticle(row, query.lang, company.locale))
       .filter((article) => article !== null)
@@ -131,10 +130,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
   })
   serve(contract.readArticle, async ({ params, query, caller }) => {
     const company = await requireCompany(api, caller, params.slug)
-    const row = await contentsOf(company.id, 'article')
-      .select('data')
-      .where('slug', '=', params.article_slug)
-      .executeTakeFirst()
+    const row = await contentsOf(company.id, 'article').where('slug', '=', params.article_slug).executeTakeFirst()
     const article = row && localizeArticle(row, query.lang, company.locale)
     if (!article) throw notFound()
     return article

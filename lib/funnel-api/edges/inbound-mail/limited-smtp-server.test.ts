@@ -34,7 +34,7 @@ async function open(limits: Partial<ConnectionLimits>) {
 }
 const PUBLIC = { isUnlimited: () => false }
 
-it('refuses further connections of a network, and accepts them when others have ended', async () => {
+it('rejects further connections of a network, and accepts them when others have ended', async () => {
   const dial = await open(PUBLIC)
   const accepted = Array.from({ length: CONNECTION_LIMITS.perNetwork }, dial)
   await until(() => accepted.every(({ greeting }) => greeting.startsWith('220')))

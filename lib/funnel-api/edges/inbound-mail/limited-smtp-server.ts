@@ -18,9 +18,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   isUnlimited: (address) => !isPublicAddress(address),
 }
 
-const REFUSAL = '421 4.7.0 Too many connections from your network, try again later\r\n'
-/** A client that does not close a refused connection is disconnected after this time. */
-const REFUSAL_MS = 1000
+const REJECTION = '421 4.7.0 Too many connections from your network, try again later\r\n'
+/** A client that does not close a rejected connection is disconnected after this time. */
+const REJECTION_MS = 1000
 
 /** A mail server that limits the concurrent connections of a network and the duration of each connection. */
 export class LimitedSmtpServer extends SMTPServer {
@@ -36,10 +36,10 @@ export class LimitedSmtpServer extends SMTPServer {
     const { perNetwork, durationMs, isUnlimited } = this.#limits
     const address = socket.remoteAddress ?? ''
     const network = addressKey(address)
-    const isRefused = !isUnlimited(address) && (this.#counts.get(network) ?? 0) >= perNetwork
-    const deadline = setTimeout(() => socket.destroy(), isRefused ? REFUSAL_MS : durationMs).unref()
+    const isRejected = !isUnlimited(address) && (this.#counts.get(network) ?? 0) >= perNetwork
+    const deadline = setTimeout(() => socket.destroy(), isRejected ? REJECTION_MS : durationMs).unref()
     socket.once('close', () => clearTimeout(deadline))
-    if (!isRefused) {
+    if (!isRejected) {
       this.#count(network, 1)
       socket.once('close', () => this.#count(network, -1))
       return super.connect(socket, options)
@@ -47,7 +47,7 @@ export class LimitedSmtpServer extends SMTPServer {
     // A client that disconnects early is not an error.
     socket.on('error', () => undefined)
     socket.resume()
-    socket.end(REFUSAL)
+    socket.end(REJECTION)
   }
 
   #count(network: string, by: 1 | -1) {

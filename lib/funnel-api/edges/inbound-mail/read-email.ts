@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment as MimePart, type Header } from 'postal-mime'
 import { extensionOf } from '#lib/domain/upload'
 import type { Attachment } from '#lib/funnel-api/edges/inbound-mail/attachments'
-import { withoutZeroBytes } from '#lib/funnel-api/features/feeds/sources/limits'
+import { withoutZeroBytes } from '#lib/funnel-api/platform/without-zero-bytes'
 import { type VisibleText, visibleHtml, visibleText } from '#lib/funnel-api/edges/inbound-mail/visible-text'
 
 export type ParsedEmail = {

@@ -174,8 +174,8 @@ export const markNotified = (db: Db, id: number, closed_at: string) =>
   db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
 /**
- * Resets jobs that accept applications again, so that candidates are notified of the next closing. Like a job that a
- * company reopens, they count as active since now, because the notifications of a closing have this time in their keys.
+ * Resets jobs that accept applications again, so that candidates are notified of the next closing. Their activation time
+ * becomes the current time, as for a job that a company reopens, because it is part of the keys of these notifications.
  */
 export async function resetReopened(db: Db, now: Date) {
   // In some time zones, it is still the previous day.

@@ -98,3 +98,13 @@ export const isListed = (day: string) => (eb: ExpressionBuilder<Database, 'campa
     eb('is_draft', '=', false),
     eb.or([eb('date_end', 'is', null), eb('date_end', '>=', day)]),
   ])
+
+/** Selects the listed jobs of a company in the order of the job list. */
+export const selectListed = ({ db, now }: Pick<Api, 'db' | 'now'>, { id, time_zone }: Selectable<CompanyRow>) =>
+  db
+    .selectFrom('campaigns')
+    .where('company_id', '=', id)
+    .where(isListed(dateInTimeZone(time_zone, now())))
+    .orderBy('position', (order) => order.asc().nullsLast())
+    .orderBy('first_activation_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')

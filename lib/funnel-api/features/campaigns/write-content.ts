@@ -85,7 +85,7 @@ type Known = Pick<Selectable<CampaignRow>, 'is_online' | 'last_activation_at'>
 
 /**
  * Returns the written time, unless the job was activated later. An import must not undo that activation, because
- * candidates are notified once per activation that the job has closed. `at` is now for a job that is online.
+ * candidates are notified of a closing once per activation. `at` is the current time for an online job, otherwise null.
  */
 function lastActivation(
   { last_activation_at: written }: Pick<WrittenCampaign, 'last_activation_at'>,

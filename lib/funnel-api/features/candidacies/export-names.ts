@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/domain/enumerations'
-import { DIRECT, NETWORK_NAMES } from '#lib/domain/visit-source'
+import { sourceName } from '#lib/domain/visit-source'
 import { readMessages, translatorOf } from '#lib/funnel-api/platform/messages'
 
 const NAMESPACES = [
@@ -57,7 +57,6 @@ const PITCH_KINDS: Readonly<Record<string, string>> = {
   audio: 'EXPORTS.AUDIO',
   text: 'RECORDER.WRITE.NAME',
 }
-const NAMED_SOURCES: readonly string[] = ['email', 'poster', 'other', DIRECT]
 
 /** The texts of an export: its sheet, its columns, and the values that the API has as codes. */
 export type ExportNames = {
@@ -102,7 +101,7 @@ export function exportNamesIn(locale: Locale): ExportNames {
     pitchKind: (code) => t(PITCH_KINDS[code] ?? code),
     jobType: (code) => t(`ENUMERATIONS.JOB_TYPE.${code}`),
     language: (code) => languages.of(code) ?? code,
-    source: (code) => (NAMED_SOURCES.includes(code) ? t(`MANAGER.SOURCE.${code}`) : (NETWORK_NAMES[code] ?? code)),
+    source: (code) => sourceName(code, (translated) => t(`MANAGER.SOURCE.${translated}`)),
     step: (code) => t(`MANAGERFIGURES.STEPS.NAME_${code}`),
   }
 }

@@ -7,14 +7,14 @@ import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, findWaitingEmail, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
-import { activeRecruiters, isForJob } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailKeyPrefix, isForJob } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
 type Message = { id: number; author_name: string; content: string; files_url: readonly string[] }
 
-const keyOf = (recruiter_id: number, discussion_id: number) => `recruiter:${recruiter_id}:${discussion_id}:`
+const keyOf = (recruiter_id: number, discussion_id: number) => `${emailKeyPrefix(recruiter_id)}${discussion_id}:`
 
 /** Emails a candidate's message to the recruiters of the job, in full, because they may read only the email. */
 export async function notifyRecruiters(

@@ -37,9 +37,8 @@ async function columnsOf(
 }
 
 /**
- * Returns a CSV or XLSX file with these texts as a stream, read at the speed of the client. The stream fails if `check`
- * throws, which is
- * called before each batch. Throws NOT_FOUND for an unknown job.
+ * Returns a CSV or XLSX file as a stream, read at the speed of the client. `names` are its headers and values. Calls
+ * `check` before each batch. If it throws, the stream fails. Throws NOT_FOUND for an unknown job.
  */
 export async function exportFile(
   api: Context,

@@ -6,7 +6,7 @@ type Address = Pick<Selectable<UserRow>, 'email' | 'email_key'>
 type Account = Address & Pick<Selectable<UserRow>, 'created_at' | 'email_verified_at'>
 type Outbox = ExpressionBuilder<Database, 'outbox'>
 
-/** Emails to an address that only its account gets. */
+/** Templates of emails that only accounts get. */
 const OF_ACCOUNT: readonly Template[] = [
   'welcome',
   'verification',
@@ -30,7 +30,7 @@ export const isRecipient =
 
 /**
  * Selects emails to the address of an account. Until the user confirms the address, it may belong to another person.
- * Then only emails of the account are selected: those of another person are older or have other templates.
+ * Until then, emails that are older than the account or have other templates are not selected.
  */
 export const isToAccount = (account: Account) => (outbox: Outbox) =>
   account.email_verified_at !== null

@@ -6,7 +6,7 @@ import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
-import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailKeyPrefix, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -161,7 +161,7 @@ async function enqueue(
       details: cards.map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
     },
     dedupe_key: isSingle
-      ? `recruiter:${id}:application:${first.id}`
-      : `recruiter:${id}:applications:${api.now().toISOString()}`,
+      ? `${emailKeyPrefix(id)}application:${first.id}`
+      : `${emailKeyPrefix(id)}applications:${api.now().toISOString()}`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { addDays } from '#lib/domain/dates'
-import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailKeyPrefix, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
@@ -43,7 +43,7 @@ export const emailDeadlines: Job = {
   },
 }
 
-const keyOf = (day: string, id: number) => `recruiter:${id}:deadlines:${day}`
+const keyOf = (day: string, id: number) => `${emailKeyPrefix(id)}deadlines:${day}`
 
 /** The last due day in the email of a day. */
 const lastDayOf = (day: string) => addDays(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)

@@ -2,7 +2,7 @@ import type { Limit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 /** Limits per user. They are in one object, so that deleting a user can delete all their counters. */
 export const PER_USER = {
-  /** Calls with an Idempotency-Key. More than any other limit of calls in ten minutes. */
+  /** Calls with an Idempotency-Key. Higher than every other limit per user. */
   keyed_calls: { name: 'keyed-call-user', max: 600, seconds: 600 },
   verifications: { name: 'verification-user', max: 3, seconds: 600 },
   /** Changes of the email address. Each sends an email to an address that may belong to another person. */

@@ -76,9 +76,7 @@ export const define: Define = (command, terminal) => {
       const { closeCampaign } = await import('#lib/funnel-api/features/recruiting/close-campaign')
       const { MAX_CLOSING_MESSAGE } = await import('#lib/contract/staff/campaigns')
       const { checkText } = await import('#lib/funnel-api/edges/cli/find-application')
-      const closing = {
-        ...(options.message !== undefined && { message: checkText(options.message, MAX_CLOSING_MESSAGE) }),
-      }
+      const closing = options.message === undefined ? {} : { message: checkText(options.message, MAX_CLOSING_MESSAGE) }
       await changeState(terminal, { ...options, slug, campaign, state: 'closed' }, (api, company) =>
         closeCampaign(api, company, campaign, closing),
       )

@@ -46,7 +46,7 @@ const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures, names: E
     tableOf(names, periods, [['since', ({ since }) => since], ['until', ({ until }) => until], ...funnel]),
 }
 
-/** Returns one table of the figures as CSV, with these texts. */
+/** Returns one table of the figures as CSV. `names` are its headers and values. */
 export const figuresCsv = (figures: Figures, table: FigureTable, separator: Separator, names: ExportNames) =>
   BOM +
   TABLES[table](figures, names)

@@ -10,11 +10,11 @@ import {
   applyLimits,
   MAX_REPORTED,
   MAX_TEXT,
-  withoutZeroBytes,
 } from '#lib/funnel-api/features/feeds/sources/limits'
 import type { Place } from '#lib/funnel-api/features/feeds/sources/place'
 import { RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
 import type { JobType, Locale, ResumeRequirement } from '#lib/domain/enumerations'
+import { withoutZeroBytes } from '#lib/funnel-api/platform/without-zero-bytes'
 
 /** Fields that a feed has in the format of the written campaign. */
 type Facts = Pick<

@@ -1,4 +1,5 @@
 import { MAX_CAMPAIGN_HTML } from '#lib/domain/campaign-input'
+import { withoutZeroBytes } from '#lib/funnel-api/platform/without-zero-bytes'
 
 /** These limits are far above the values of real feeds. They apply before any regular expression runs on a field. */
 export const MAX_FIELD = 300
@@ -21,9 +22,6 @@ export type FieldLimits = {
   /** Names and IDs, which cannot be truncated and are rejected above `MAX_FIELD`. */
   exact: ReadonlySet<string>
 }
-
-/** PostgreSQL cannot store zero bytes in a text. */
-export const withoutZeroBytes = (text: string) => text.replaceAll('\0', '')
 
 /** Returns a copy of the job within the limits, notes about omitted data, and the problems that reject the job. */
 export function applyLimits(job: unknown, limits: FieldLimits) {
