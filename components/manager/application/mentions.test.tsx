@@ -27,7 +27,7 @@ test.each([
   await userEvent.keyboard('{Enter}')
   state.members = state.members.map((member) => ({ ...member, is_suspended: member.id === 2 }))
   await press(button)
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Your note mentions somebody who is no longer/))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Your note mentions a colleague who is no longer/))
   await press(button)
   expect(await screen.findByText('Ask @Lena Vogt', { selector: 'p' })).toBeVisible()
   expect(callsOf(call).map(({ body }) => body)).toEqual([

@@ -96,7 +96,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       })
       setBase(saved.note.version)
       setConflict(false)
-      // There is no draft if the member has cancelled meanwhile.
+      // There is no draft if the member has cancelled in the meantime.
       if (readText(owner, draftKind) !== null) storeDraft(latestText.current, saved.note.version)
       await refresh()
       // Text typed since then stays, and can be saved too.

@@ -17,7 +17,7 @@ type Props = { status: ChosenStatus; change: StatusChange }
 export function StatusMessage({ status, change: { text, errors, setText, setProblem, failedSuggestion } }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const offerUndo = useTemplateUndo({ message: t('TEMPLATE_INSERTED'), undo: t('UNDO') })
-  // A template takes time to load, and the member may type meanwhile.
+  // The member may type while a template is loading.
   const latestText = useRef(text)
   useEffect(() => void (latestText.current = text), [text])
   const insert = (content: string) => {

@@ -9,7 +9,7 @@ import { useQuery } from '#lib/client/use-query'
 /**
  * Reports the failure of a call after the member has left its form, which can then no longer show it. The message names
  * the candidate and opens the application, where the input is stored as a draft. `report` does nothing while the form is
- * shown. Without a problem, it reports a change in the meantime.
+ * shown. Without `problem`, it says that the application was changed in the meantime.
  */
 export function useLateFailure(action: 'REPLY' | 'NOTE' | 'STATUS') {
   const t = useTranslations('MANAGERAPPLICATION.LATE_FAILURE')

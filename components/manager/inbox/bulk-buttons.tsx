@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { isRejected } from '#lib/client/is-rejected'
-import { suffixOf } from '#lib/client/manager/inbox/bulk'
-import { type BulkRun, type Result, retriesOf } from './use-bulk-run'
+import { type Result, suffixOf } from '#lib/client/manager/inbox/bulk'
+import { type BulkRun, retriesOf } from './use-bulk-run'
 import { useStepPress } from './use-step-press'
 
 type Props = {
@@ -59,11 +59,10 @@ export function BulkButtons({ run: { step, setStep, ...run }, isBusy, onUndo, on
       </Button>
     )
   const { progress } = step
-  const retries = retriesOf(progress)
   return (
     <>
-      {retries.length > 0 && (
-        <Button key="retry" onClick={press(() => void run.run(step, retries, progress))}>
+      {retriesOf(progress).length > 0 && (
+        <Button key="retry" onClick={press(() => run.retry(step))}>
           {t('RETRY')}
         </Button>
       )}

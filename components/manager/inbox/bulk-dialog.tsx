@@ -9,7 +9,7 @@ import { errorIn } from '#lib/client/error-in'
 import { useErrorText } from '#lib/client/error-text'
 import { staffKey } from '#lib/client/manager/api'
 import { scheduledTime } from '#lib/client/manager/schedule'
-import { bodyOf, type BulkDraft, isTemplateGone, suffixOf } from '#lib/client/manager/inbox/bulk'
+import { bodyOf, type BulkDraft, isTemplateGone, type Result, suffixOf } from '#lib/client/manager/inbox/bulk'
 import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
@@ -24,7 +24,7 @@ import { BulkCompose, type BulkErrors } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
 import { BulkWaiting } from './bulk-waiting'
-import { type Result, type Step, useBulkRun } from './use-bulk-run'
+import { type Step, useBulkRun } from './use-bulk-run'
 import { useCancelScheduled } from './use-cancel-scheduled'
 import { useStepFocus } from './use-step-focus'
 import css from './bulk.module.css'
@@ -125,6 +125,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     goTo(async () => {
       const { progress } = result
       const failed = await cancelScheduled(progress.decisions)
+      // The draft was deleted when its message was scheduled.
       change({})
       if (failed.length > 0) return { ...result, at: 'done', progress: { ...progress, decisions: failed } }
       return { at: 'compose' }

@@ -3,7 +3,7 @@ import { click, prepareActions, writeReply } from './render-inbox'
 
 beforeEach(prepareActions)
 
-describe('when the inbox is left with the history', () => {
+describe('when the member leaves the inbox with Back', () => {
   test('emails that are being sent are sent, and the result is shown', async () => {
     const { hold, leave, sent } = await writeReply()
     const release = hold('POST /candidacies/bulk')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import type { Result } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
-import type { Result } from './use-bulk-run'
 import { useOutcomeText } from './use-outcome-text'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
 }
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
-export function BulkOutcome({ result: { progress, ...previewed }, isRunning, names }: Props) {
-  const { done, total, failures } = progress
+export function BulkOutcome({ result, isRunning, names }: Props) {
+  const { done, total, failures } = result.progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const failuresId = useId()
-  const { sent, unsent } = useOutcomeText()(previewed, progress)
+  const { sent, unsent } = useOutcomeText()(result)
   return (
     <div className={css.fields}>
       <div role="status">

@@ -9,7 +9,6 @@ const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as c
 
 type Props = {
   count: number
-  /** Of the text for a reply, or for emails that are sent later. */
   suffix: Suffix
   onEnd: () => void
 }

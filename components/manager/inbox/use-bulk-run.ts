@@ -9,6 +9,7 @@ import {
   chunksOf,
   type Previewed,
   progressOf,
+  type Result,
   retryOf,
   runBulk,
   suffixOf,
@@ -21,7 +22,6 @@ import { applyBulk } from '#lib/contract/staff/bulk'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { useOutcomeText } from './use-outcome-text'
 
-export type Result = Previewed & { progress: BulkProgress }
 export type Step =
   | { at: 'compose' }
   | ({ at: 'preview' } & Previewed)
@@ -41,8 +41,8 @@ const newKey = () => crypto.randomUUID()
 export const retriesOf = (progress: BulkProgress) => (isRejected(progress.error) ? [] : retryOf(progress, newKey))
 
 /**
- * The steps of a bulk action, and its calls. If the member leaves the inbox with the history, what they have confirmed
- * continues, and toasts take the place of the dialog.
+ * The steps of a bulk action, and its calls. If the member leaves the inbox with Back of the browser, a confirmed action
+ * continues, and toasts replace the dialog.
  */
 export function useBulkRun({ owner, onChanged }: Options) {
   const t = useTranslations('MANAGERINBOX.BULK')
@@ -53,10 +53,10 @@ export function useBulkRun({ owner, onChanged }: Options) {
   const abort = useRef(new AbortController())
   const hasLeft = useRef(false)
 
-  const run = async ({ preview, body, due_at }: Previewed, chunks: readonly Chunk[], before?: BulkProgress) => {
+  const run = async ({ preview, body, due_at }: Previewed, chunks: readonly Chunk[], before = progressOf(chunks)) => {
     const previewed = { preview, body, due_at }
     abort.current = new AbortController()
-    setStep({ at: 'running', ...previewed, progress: before ?? progressOf(chunks) })
+    setStep({ at: 'running', ...previewed, progress: before })
     const stopWarning = warnBeforeLeaving()
     const progress = await runBulk(chunks, {
       send: ({ ids, key }) =>
@@ -65,7 +65,7 @@ export function useBulkRun({ owner, onChanged }: Options) {
           headers: { 'idempotency-key': key },
         }),
       signal: abort.current.signal,
-      ...(before && { before }),
+      before,
       onProgress: (next) => {
         setStep({ at: 'running', ...previewed, progress: next })
         onChanged(next.changed)
@@ -77,20 +77,19 @@ export function useBulkRun({ owner, onChanged }: Options) {
     if (hasLeft.current) showResult({ ...previewed, progress })
   }
   const runAll = (previewed: Previewed) => void run(previewed, chunksOf(previewed.preview.ids, newKey))
+  const retry = ({ progress, ...previewed }: Result) => void run(previewed, retriesOf(progress), progress)
   const stop = () => abort.current.abort()
 
-  const showResult = ({ progress, ...previewed }: Result) => {
-    const { sent, unsent } = outcomeText(previewed, progress)
+  const showResult = (result: Result) => {
+    const { progress } = result
+    const { sent, unsent } = outcomeText(result)
     const nbFailures = progress.failures.length
-    const retries = retriesOf(progress)
     const parts = [sent, unsent ?? '', nbFailures > 0 ? t('UNCHANGED', { count: nbFailures }) : '']
     const hasProblem = unsent !== null || nbFailures > 0
     toast({
       message: parts.filter((part) => part !== '').join(' '),
       ...(hasProblem && { tone: 'danger' as const, isLasting: true }),
-      ...(retries.length > 0 && {
-        action: { label: t('RETRY'), onSelect: () => void run(previewed, retries, progress) },
-      }),
+      ...(retriesOf(progress).length > 0 && { action: { label: t('RETRY'), onSelect: () => retry(result) } }),
     })
   }
   /** Continues the time to undo in a toast. */
@@ -130,7 +129,7 @@ export function useBulkRun({ owner, onChanged }: Options) {
     // The timer of the dialog may end after the member has left.
     if (step.at === 'waiting' && !hasLeft.current) runAll(step)
   }
-  return { step, setStep, run, sendNow, stop }
+  return { step, setStep, retry, sendNow, stop }
 }
 
 export type BulkRun = ReturnType<typeof useBulkRun>

@@ -46,8 +46,8 @@ export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props)
     if (tooLong) return false
     try {
       const values = { name: name.trim(), is_shared: isShared }
-      if (view === null) await onCreate({ ...values, filter })
-      else if (isGone) await onCreate({ ...values, filter: hasNewFilter ? filter : view.filter })
+      if (view === null || isGone)
+        await onCreate({ ...values, filter: view === null || hasNewFilter ? filter : view.filter })
       else await onChange(view, { ...values, ...(hasNewFilter && { filter }) })
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null

@@ -6,7 +6,7 @@ import { FormErrors } from '#components/ui/form-errors'
 import { useToast } from '#components/ui/toast'
 import { errorIn } from '#lib/client/error-in'
 import { useErrorText } from '#lib/client/error-text'
-import { editedDraftId, readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
+import { draftIdOf, readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
 import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -119,9 +119,9 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     if (!hasChanged || isOpen.current) writeTemplateDraft(owner, null)
     if (!isOpen.current) return
     if (!hasChanged) return onClose()
-    const { id: saved_id, changed_at } = saved
-    writeTemplateDraft({ ...owner, id: editedDraftId(saved_id) }, { ...input, changed_at, key: null })
-    setId(editedDraftId(saved_id))
+    const nextId = draftIdOf('edit', saved.id)
+    writeTemplateDraft({ ...owner, id: nextId }, { ...input, changed_at: saved.changed_at, key: null })
+    setId(nextId)
     setStored(saved)
     setBase(saved.changed_at)
     setHadDraft(true)

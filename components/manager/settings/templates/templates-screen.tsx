@@ -11,7 +11,7 @@ import { Field } from '#components/ui/field'
 import { LoadError } from '#components/ui/load-error'
 import { Select } from '#components/ui/select'
 import { Skeleton } from '#components/ui/skeleton'
-import { editedDraftId } from '#lib/client/manager/settings/template-draft'
+import { draftIdOf } from '#lib/client/manager/settings/template-draft'
 import { useTemplates } from '#lib/client/manager/settings/use-templates'
 import { useCan } from '#lib/client/manager/use-company'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
@@ -92,13 +92,7 @@ function Templates() {
               ? { locale: locale ?? ownLocale, kind: 'reply', name: '', content: '' }
               : opened.template
           }
-          draftId={
-            opened.mode === 'new'
-              ? 'new'
-              : opened.mode === 'edit'
-                ? editedDraftId(opened.template.id)
-                : `copy-${opened.template.id}`
-          }
+          draftId={opened.mode === 'new' ? 'new' : draftIdOf(opened.mode, opened.template.id)}
           store={store}
           onClose={close}
         />

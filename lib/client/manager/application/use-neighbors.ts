@@ -37,8 +37,8 @@ export function useNeighbors(id: number, search: string) {
       const key = staffKey(readStaffCandidacy, input)
       if (cache.get(unstable_serialize(key))?.data !== undefined) continue
       void mutate(key, callStaff(readStaffCandidacy, input), { revalidate: false }).catch(() => {
-        // SWR discards the read of an application that was opened before this one failed, so it is read again. An
-        // application that is opened later is read then.
+        // SWR discards the read of an application that is opened while this call is running, so it is read again if the
+        // call fails. An application that is opened later is read then anyway.
         void mutate(key)
       })
     }

@@ -12,15 +12,16 @@ export const bodyOf = ({ action, status, message = '', template }: BulkDraft) =>
   ...(action === 'status' && { status }),
   ...(message.trim() !== '' && { message: message.trim(), ...(template !== undefined && { template }) }),
 })
-export type BulkBody = ReturnType<typeof bodyOf>
 
 /** What the member has seen in the summary. Exactly this is sent. */
 export type Previewed = {
   preview: BulkPreview
-  body: BulkBody
+  body: ReturnType<typeof bodyOf>
   /** When the emails are sent. Null means now. */
   due_at: string | null
 }
+
+export type Result = Previewed & { progress: BulkProgress }
 
 /** Selects the texts about sending, scheduling and replying. */
 export type Suffix = '' | '_LATER' | '_REPLY'
@@ -51,6 +52,7 @@ export type BulkProgress = {
   error: unknown
 }
 
+/** The progress before the first call. */
 export const progressOf = (chunks: readonly Chunk[]): BulkProgress => ({
   done: 0,
   total: countOf(chunks),
@@ -94,11 +96,14 @@ type Options = {
 }
 
 /** Sends the calls one after the other. After a call without a reply, the rest is not sent. */
-export async function runBulk(chunks: readonly Chunk[], { send, onProgress, signal, before }: Options) {
-  const total = before?.total ?? countOf(chunks)
-  const changed = [...(before?.changed ?? [])]
-  const decisions = [...(before?.decisions ?? [])]
-  const failures = (before?.failures ?? []).filter(({ reason }) => reason !== 'FAILED')
+export async function runBulk(
+  chunks: readonly Chunk[],
+  { send, onProgress, signal, before = progressOf(chunks) }: Options,
+) {
+  const { total } = before
+  const changed = [...before.changed]
+  const decisions = [...before.decisions]
+  const failures = before.failures.filter(({ reason }) => reason !== 'FAILED')
   const stateWith = (unsent: readonly Chunk[], error: unknown = null): BulkProgress => ({
     done: changed.length + failures.length,
     total,

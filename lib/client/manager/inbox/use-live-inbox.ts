@@ -137,7 +137,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     }
   })
 
-  /** Loads a list from the cache again. It may be old, and its rows may jump because the member has just chosen it. */
+  /**
+   * Reads a cached list again, because it may be outdated. Its rows may move, because the member has just chosen this
+   * filter.
+   */
   const reloadCached = useEffectEvent(() => {
     if (list.pages) void showNew()
   })

@@ -51,18 +51,15 @@ export function useViews() {
      */
     remove(view: InboxView, onError: (error: unknown) => void) {
       const { id, version } = view
-      let isGone = false
       let hasFailed = false
       deletions.deleteLater(view, async (isClosing) => {
         try {
           await call(deleteView, { params: { id }, headers: ifMatch(version), keepalive: isClosing })
-          isGone = true
         } catch (error) {
-          isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
-          hasFailed = !isGone
+          hasFailed = !(error instanceof ApiError && error.code === 'NOT_FOUND')
           if (hasFailed) onError(error)
         }
-        await store((views) => views.filter((each) => !isGone || each.id !== id))
+        await (hasFailed ? mutate() : store((views) => views.filter((each) => each.id !== id)))
       })
       return () => deletions.cancel(id) || hasFailed
     },

@@ -21,8 +21,8 @@ type Owner = { company: string; member_id: number; id: string }
 /** `deleteDrafts` deletes the keys that start with 'manager-'. */
 const keyOf = ({ company, member_id, id }: Owner) => `manager-template:${company}:${member_id}:${id}`
 
-/** The ID of the draft of a template of the company. */
-export const editedDraftId = (id: string) => `edit-${id}`
+/** The ID of the draft of a changed or copied template. */
+export const draftIdOf = (mode: 'edit' | 'copy', id: string) => `${mode}-${id}`
 
 /** The unsaved version of a template, which survives closing the dialog and reloading the page. */
 export const readTemplateDraft = (owner: Owner): Draft | null =>
