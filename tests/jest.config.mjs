@@ -47,8 +47,8 @@ const COMMON_JS = [
 ]
 
 /**
- * Next's transform, applied to ESM-only packages too. Plain Node needs no transform. Jest loads the runners of both
- * projects at once, and fails if the one of plain Node transforms a package that Jest's transform loads itself.
+ * Next's transform, applied to ESM-only packages too. A project for plain Node transforms no packages. Jest loads both
+ * runners at the same time, and could fail if this project transformed a package that Jest's cache is just loading.
  */
 async function configOf(project) {
   const packages = project.runner ? '' : `(?:${COMMON_JS.join('|')})/`

@@ -213,8 +213,8 @@ test('every error of an upload or a call has a text', () => {
 })
 
 /**
- * Keys that the code composes at run time: emails by template, texts for sharing, columns of exports, the first texts of a new company,
- * enumerations and pay. `isUsed` does not detect the uses of SITE.ERROR and FUNNEL.TITLE.
+ * Keys that the code composes at run time: emails by template, texts for sharing, columns of exports, the first texts
+ * of a new company, enumerations and pay. `isUsed` does not detect the uses of SITE.ERROR and FUNNEL.TITLE.
  */
 const COMPOSED_KEYS =
   /^(?:MAIL\.|SMS\.|HOST\.|SHARING\.|EXPORTS\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/

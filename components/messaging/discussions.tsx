@@ -74,7 +74,7 @@ function Panes({ user, discussions, more }: PanesProps) {
   const t = useTranslations('MESSAGING')
   const { chosen, choose } = useSelectedDiscussion()
   const isWide = useIsWide()
-  // A single discussion opens automatically on wide screens, but not in place of one that is still missing.
+  // A single discussion opens automatically on wide screens, but not instead of the one in the URL, which may be on a later page.
   const only = isWide && chosen === null && discussions.length === 1 ? discussions[0] : undefined
   const shown = discussions.find(({ id }) => id === chosen) ?? only
   const { list, thread } = usePaneFocus(shown?.id ?? null)

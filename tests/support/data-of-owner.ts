@@ -2,7 +2,7 @@ import type { TestApi } from '#tests/support/api'
 
 const OLD = '2020-01-01T00:00:00.000Z'
 
-/** Creates data of the owner of an email address and phone number that another person entered in an account. */
+/** Creates data of a person whose email address and phone number another person entered in their account. */
 export async function dataOfOwner({ db, api, companyId }: TestApi, { email }: { email: string }) {
   const company_id = await companyId()
   const created_at = new Date(api.now().getTime() + 1).toISOString()

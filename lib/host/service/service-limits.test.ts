@@ -103,7 +103,7 @@ test("a call's body has a time limit; a file may take longer as long as bytes ar
   expect(ended).toEqual(['upload'])
 })
 
-test('a client that disconnects before its request needs a slot takes none', async () => {
+test('a request whose client has already disconnected takes no slot', async () => {
   const { service, port, server } = await startService()
   service.open()
   const render = service.bounded((_, response) => void response.end('done'))

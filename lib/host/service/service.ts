@@ -133,7 +133,7 @@ export function createService({
   const withAdmission =
     (listener: Listener, isCall = false): RequestListener =>
     (request, response) => {
-      // Its events have already been sent, so its slot would never be released.
+      // The response has already emitted 'close', so its slot would never be released.
       if (response.destroyed) return
       const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
       if (route === 'static') return void listener(request, response)
