@@ -70,6 +70,8 @@ test('removes an error as soon as its field is valid', async () => {
   api()
   show()
   await send()
+  // The summary takes the focus, so typing starts after it.
+  await screen.findByText('There are 5 problems')
   await userEvent.type(box('Email address'), 'nora@example.org')
   await waitFor(() => expect(box('Email address')).toBeValid())
   expect(password()).toBeInvalid()

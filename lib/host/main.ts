@@ -1,9 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { retainTickObject } from '#lib/host/next-tick'
 
-retainTickObject()
 // Buffers of files count as heap. With V8's default growth, a garbage collection would start every few megabytes of a
 // download and stop the thread for 10 ms.
 setFlagsFromString('--heap-growing-percent=100')
