@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, route } from '#lib/tenancy/route'
+import { internalPath, route } from '#lib/tenancy/resolve-route'
 
 /** Maps a decision of `route()` to a response. It does no I/O and no authorization. */
 export function middleware(request: NextRequest) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { DRAIN_MS } from '#lib/host/service/shutdown'
-import { EXIT_CONFIG } from '#lib/host/start-failure'
+import { EXIT_CONFIG } from '#lib/host/startup-error'
 import { MAX_CRASHES, WINDOW_MS } from '../lib/host/supervise.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')

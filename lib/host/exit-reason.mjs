@@ -1,7 +1,7 @@
 // Uses only Node built-ins, because the supervisor runs with the Node.js of the machine.
 import { constants } from 'node:os'
 
-/** EX_CONFIG of sysexits.h, as in start-failure.ts. */
+/** EX_CONFIG of sysexits.h, as in startup-error.ts. */
 export const EXIT_CONFIG = 78
 
 const STOP_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM']

@@ -37,7 +37,7 @@ import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { createShutdown } from '#lib/host/service/shutdown'
 import { withMetrics } from '#lib/host/service/upstream-calls'
-import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
+import { EXIT_CONFIG, startProblemOf } from '#lib/host/startup-error'
 import { log } from '#lib/telemetry/log'
 
 const HOSTED = Symbol.for('careers.funnel-api')

@@ -1,5 +1,5 @@
 import { LOCALES } from '#lib/domain/locales'
-import { routeKindOf } from '#lib/tenancy/routes'
+import { routeKindOf } from '#lib/tenancy/site-routes'
 
 const LANGUAGE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?:/|$)`)
 

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createCrashPolicy, supervise, toJson, toText } from './supervise.mjs'
 import { describeExit, EXIT_CONFIG as SUPERVISED_STATUS } from './exit-reason.mjs'
-import { EXIT_CONFIG } from '#lib/host/start-failure'
+import { EXIT_CONFIG } from '#lib/host/startup-error'
 
 type ServerReport = { event: string; reason: string; lines: string[]; crashes?: number; delay_ms?: number | null }
 

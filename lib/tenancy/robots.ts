@@ -1,4 +1,4 @@
-import type { Decision } from '#lib/tenancy/route'
+import type { Decision } from '#lib/tenancy/resolve-route'
 
 /**
  * The X-Robots-Tag header of a response, or null if no header is needed. It is not part of the cached page, because it

@@ -7,7 +7,7 @@ import { slugOf } from '../support/companies.ts'
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'nl']
 const JOB = '/jobs/boulanger-de-nuit-lille'
-/** Every kind of URL (lib/tenancy/routes.ts), plus not-found pages and a draft. */
+/** Every kind of URL (lib/tenancy/site-routes.ts), plus not-found pages and a draft. */
 const PAGES = [
   '/',
   '/professions',

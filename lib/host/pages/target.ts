@@ -8,8 +8,8 @@ import { DATE_LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { companyHostOf } from '#lib/tenancy/company-host'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
-import { isUncached } from '#lib/tenancy/routes'
+import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/resolve-route'
+import { isUncached } from '#lib/tenancy/site-routes'
 
 /** The destination of a request. Only `mode=preview` of a query string changes the key of a page. */
 export type Target =

@@ -3,7 +3,7 @@ import { addDays } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figures'
+import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 
 const DEFAULT_DAYS = 30
 

@@ -4,7 +4,7 @@ import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { SAMPLES } from '#lib/funnel-api/platform/outbox/mail/samples'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { enqueueEmail, type Payload, type Template } from '#lib/funnel-api/platform/outbox/outbox'
-import { routeKindOf } from '#lib/tenancy/routes'
+import { routeKindOf } from '#lib/tenancy/site-routes'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 

@@ -14,7 +14,7 @@ import { insertSubmitted } from '#lib/funnel-api/features/candidacies/insert-sub
 import { addResume } from '#lib/funnel-api/features/candidacies/resumes'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import { privateFileUrl } from '#lib/funnel-api/features/files/handles'
-import { markRead } from '#lib/funnel-api/features/inbox/reads'
+import { markRead } from '#lib/funnel-api/features/inbox/read-marks'
 import { findDemoMember } from '#lib/funnel-api/features/members/demo-links'
 import { answersTo } from '#lib/funnel-api/features/sample-applications/answers'
 import { countSubmission, countVisits } from '#lib/funnel-api/features/sample-applications/counts'

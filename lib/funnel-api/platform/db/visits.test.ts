@@ -1,6 +1,6 @@
 import { addView } from '#lib/funnel-api/features/campaigns/mutations'
 import { readFigures } from '#lib/funnel-api/features/candidacies/figures/figures'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figures'
+import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 import { addFunnelCount } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'

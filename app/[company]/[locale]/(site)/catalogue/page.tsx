@@ -6,7 +6,7 @@ type Props = { params: Promise<{ locale: string }> }
 
 export const generateStaticParams = () => []
 
-/** All components in their states, with the company's colors. Development only (see lib/tenancy/routes). */
+/** All components in their states, with the company's colors. Development only (see lib/tenancy/site-routes). */
 export default async function CataloguePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)

@@ -16,7 +16,7 @@ export const define: Define = (command, terminal) => {
     .option('--source <source>', 'only this source', textUpTo(MAX_SOURCE))
     .option(...JSON_OPTION)
     .action(async (slug: string, { days, campaign, source, json }: Options) => {
-      const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-figures')
+      const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-statistics')
       const health = await withCompany(terminal, slug, (company, { db }) => {
         const since = addDays(dateInTimeZone(company.time_zone, terminal.now()), -days)
         return funnelHealth(db, company, { since, campaign, source })

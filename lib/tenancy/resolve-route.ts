@@ -10,7 +10,7 @@ import {
   cookieValueOf,
 } from '#lib/tenancy/locale'
 import { isCompanyRoot, isManagerScreen } from '#lib/tenancy/manager-routes'
-import { routeKindOf } from '#lib/tenancy/routes'
+import { routeKindOf } from '#lib/tenancy/site-routes'
 
 export type IncomingRequest = {
   host: string | null

@@ -1,4 +1,4 @@
-import { isUncached, routeKindOf } from '#lib/tenancy/routes'
+import { isUncached, routeKindOf } from '#lib/tenancy/site-routes'
 
 test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])(
   '%j is a page of the website',

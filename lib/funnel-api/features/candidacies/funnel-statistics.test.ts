@@ -1,6 +1,6 @@
 import type { FunnelStep } from '#lib/contract/staff/funnel'
 import { addFunnelCount } from '#lib/funnel-api/features/candidacies/funnel-counts'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-figures'
+import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
 

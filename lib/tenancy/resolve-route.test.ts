@@ -1,4 +1,4 @@
-import { internalPath, route, type IncomingRequest } from '#lib/tenancy/route'
+import { internalPath, route, type IncomingRequest } from '#lib/tenancy/resolve-route'
 import { measureCpuTime } from '#tests/support/cpu-time'
 
 const visit = (urlPath: string, given: Partial<IncomingRequest> = {}): IncomingRequest => {

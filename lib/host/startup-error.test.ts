@@ -7,7 +7,7 @@ import { StoreProblem } from '#lib/funnel-api/platform/storage/store'
 import { StartProblem } from '#lib/funnel-api/platform/errors'
 import { ConfigError } from '#lib/host/config'
 import { createFileTest } from '#lib/host/pages/build-statics'
-import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
+import { EXIT_CONFIG, startProblemOf } from '#lib/host/startup-error'
 import { NODE, ROOT } from './prepare.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'careers-start-'))
