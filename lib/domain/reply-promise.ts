@@ -4,10 +4,6 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 /** Days within which a company promises a reply to every application. */
 export const ReplyWithinDays = z.number().int().min(1).max(60)
 
-const DAY_MS = 86_400_000
-
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-
 type Promised = {
   confirmed_at: string | null
   reply_by: string | null

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { DAY_MS } from '#lib/domain/dates'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { type IsStopped, type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { buildsIn, FILES, type Files, readFiles, keyOf, recordBuild, type Store } from '#lib/host/pages/builds'
@@ -9,7 +10,6 @@ import { log } from '#lib/telemetry/log'
 
 const START_DELAY_MS = 50
 const RETRY_MS = 60_000
-const DAY_MS = 86_400_000
 const FIRST_TIMEOUT_MS = 10_000
 const CONCURRENCY = 4
 

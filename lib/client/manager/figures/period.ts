@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#lib/domain/dates'
+import { addDays, daysBetween } from '#lib/domain/dates'
 
 /** Periods that end today, except the previous year. The API returns 30 days by default. */
 export const PRESETS = ['7', '30', '90', 'year', 'previous_year'] as const
@@ -21,10 +21,8 @@ export function periodOf(params: URLSearchParams): FiguresPeriod {
   return preset.success ? { preset: preset.data } : DEFAULT_PERIOD
 }
 
-const DAY_MS = 86_400_000
-
 /** Number of days from the first to the last one. */
-export const countDays = ({ since, until }: Days) => Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1
+export const countDays = ({ since, until }: Days) => daysBetween(since, until) + 1
 
 /** Today, YYYY-MM-DD. Default: in the time zone of the browser. */
 export const todayIn = (timeZone: string | undefined, now = new Date()) =>

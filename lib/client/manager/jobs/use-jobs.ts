@@ -4,6 +4,7 @@ import { useCompany } from '#lib/client/manager/use-company'
 import { listStaffCampaigns } from '#lib/contract/staff/campaigns'
 import { containsWords } from '#lib/domain/fold-text'
 import type { z } from 'zod'
+import { DAY_MS } from '#lib/domain/dates'
 
 type Page = z.output<typeof listStaffCampaigns.reply>
 export type Job = Page['campaigns'][number]
@@ -56,7 +57,7 @@ export function daysOpen(
 ) {
   if (first_activation_at === null) return null
   const end = closed_at === null ? now.getTime() : Date.parse(closed_at)
-  return Math.max(0, Math.floor((end - Date.parse(first_activation_at)) / 86_400_000))
+  return Math.max(0, Math.floor((end - Date.parse(first_activation_at)) / DAY_MS))
 }
 
 /** Whether each word of the search text is in the name or the business unit. Case and accents are ignored. */

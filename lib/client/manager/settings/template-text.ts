@@ -1,4 +1,4 @@
-import { dateText } from '#lib/domain/dates'
+import { dateText, DAY_MS } from '#lib/domain/dates'
 
 /** A part of a template: text, the sample value of a field, or a field that does not exist. */
 type TemplatePart = { kind: 'text' | 'value' | 'unknown'; text: string }
@@ -45,6 +45,6 @@ export const sampleValues = (locale: string, { job, company, author, now }: Samp
     ['company', company],
     ['author', author],
     ['reference', 'K7M2-9QXD'],
-    ['reply_by', dateText(new Date(now.getTime() + 7 * 86_400_000), locale, { dateStyle: 'full', timeZone: 'UTC' })],
+    ['reply_by', dateText(new Date(now.getTime() + 7 * DAY_MS), locale, { dateStyle: 'full', timeZone: 'UTC' })],
     ['link', 'https://…/K7M2-9QXD'],
   ])

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '#lib/domain/dates'
 import { MANIFEST } from '#lib/funnel-api/edges/backup/manifest'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
@@ -7,8 +8,6 @@ import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 /** The name of a backup is its UTC timestamp, so that names sort chronologically. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const UNFINISHED = '.unfinished-'
-const DAY_MS = 86_400_000
-
 export const backupName = (timestamp: Date) => timestamp.toISOString().replace(/[:.]/g, '-')
 export const unfinishedName = (name: string) => `${UNFINISHED}${name}`
 

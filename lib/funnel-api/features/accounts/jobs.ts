@@ -1,5 +1,6 @@
+import { DAY_MS } from '#lib/domain/dates'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 const KEYS = { table: 'idempotency_keys', key: 'key', column: 'created_at' } as const
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { PER_DEVICE } from '#lib/funnel-api/platform/rate-limit/user-limits'
@@ -12,8 +13,6 @@ type DeviceLimit = (typeof PER_DEVICE)[keyof typeof PER_DEVICE]
 
 /** Browsers store cookies for at most 400 days. */
 const MAX_AGE_DAYS = 400
-const DAY_MS = 86_400_000
-
 /** The signature includes the password hash, so a new password invalidates the tokens of all devices. */
 const signWith = (secret: string, { id, company_id, password_hash }: User, device: string, day: string) =>
   createHmac('sha256', secret)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Session } from '#lib/contract/accounts'
+import { DAY_MS } from '#lib/domain/dates'
 import type { User } from '#lib/domain/user'
 import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
@@ -15,7 +16,7 @@ import { handleOf } from '#lib/funnel-api/features/files/handles'
 
 const SESSION_DAYS = 180
 
-const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
+const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
 const DAY_MINUTES = 24 * 60
 
 /** Returns the public fields of a user, without the password hash and the company. */

@@ -1,5 +1,6 @@
 import { isAlertNotMailed, markAlertMailed } from '#lib/funnel-api/features/accounts/mutations'
 import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
+import { DAY_MS } from '#lib/domain/dates'
 import { campaignPlace } from '#lib/domain/place'
 import { adoptAllAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import {
@@ -19,7 +20,7 @@ import {
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
-import { ago, createTimeLimit, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'

@@ -8,10 +8,10 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
 import { sql } from 'kysely'
+import { DAY_MS } from '#lib/domain/dates'
 
 type WriteContext = Pick<Api, 'db' | 'now'>
 type Texts = { description?: string | undefined; profile?: string | undefined }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
+import { daysBetween } from '#lib/domain/dates'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
-import { daysBetween } from '#lib/domain/reply-promise'
 import { groupSource } from '#lib/domain/visit-source'
 import { dateInTimeZone, startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { storedSource } from '#lib/funnel-api/platform/db/bounded-source'

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#lib/domain/dates'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
-import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** 13 months, which is longer than the six months for which a choice is valid. */
 const PROOF_DAYS = 396

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DAY_MS } from '#lib/domain/dates'
 import { cancelEmails, changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#lib/domain/dates'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
-import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Longer than any reply address is valid. */
 const RETENTION_DAYS = 200

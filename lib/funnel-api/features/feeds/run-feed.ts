@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
+import { DAY_MS } from '#lib/domain/dates'
 import { STORED_RUNS } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -7,7 +8,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { attempt, EMPTY_REPORT, type FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
 import { countRun } from '#lib/funnel-api/features/feeds/metrics'
 import { notifyPaused, notifyProblems, type FailedRun } from '#lib/funnel-api/features/feeds/notify-problems'
-import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
+import { ago } from '#lib/funnel-api/platform/queue/job'
 
 export type FeedContext = Pick<Api, 'db' | 'now' | 'origin' | 'feedHosts'>
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#lib/domain/dates'
 import { sweepTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 
 /** A message may wait offline or as a draft after its files were uploaded. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { FileTransformRow } from '#lib/funnel-api/platform/db/schema-files'
 import type { run } from '#lib/funnel-api/features/files/isolated/transform-image'
 import { isolatedTask } from '#lib/funnel-api/platform/workers/run-isolated'
 import type { Task } from '#lib/funnel-api/features/files/transform-tasks'
-import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
+import { ago } from '#lib/funnel-api/platform/queue/job'
 
 export const TRANSFORM_IMAGE = isolatedTask<typeof run>(
   'transform-image',

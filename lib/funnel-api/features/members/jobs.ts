@@ -1,8 +1,9 @@
+import { DAY_MS } from '#lib/domain/dates'
 import { AUDIT_MONTHS } from '#lib/domain/member-limits'
 import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
 import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
-import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Two years have at most one leap day. */
 const AUDIT_DAYS = (AUDIT_MONTHS / 12) * 365 + 1

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#lib/domain/dates'
 import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
 /** Browsers store cookies for at most 400 days. */
 const MAX_AGE_DAYS = 400
-const DAY_MS = 86_400_000
 export const KNOWN_BROWSER_SECONDS = MAX_AGE_DAYS * 24 * 60 * 60
 
 const signWith = (secret: string, user_id: number, browser: string, day: string) =>

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
+import { DAY_MS } from '#lib/domain/dates'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
@@ -73,7 +74,7 @@ const queue = async (ids: readonly number[], more = 0) =>
         })),
       },
     },
-    { after_ms: 86_400_000 },
+    { after_ms: DAY_MS },
   )
 
 it('removes both candidates from an email if they delete their applications at the same time', async () => {

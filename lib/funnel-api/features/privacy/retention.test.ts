@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#lib/domain/dates'
 import { retention } from '#lib/funnel-api/features/privacy/retention'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, PASSWORD, signUp } from '#tests/support/candidates'
 import { insertUsers } from '#tests/support/insert-users'

@@ -1,11 +1,12 @@
 import { type Selectable, sql, type SqlBool } from 'kysely'
+import { DAY_MS, daysBetween } from '#lib/domain/dates'
 import { WARNING_DAYS } from '#lib/domain/limits'
 import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
-import { DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { PAGE, forEachInPages } from '#lib/funnel-api/platform/queue/page-by-page'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { log } from '#lib/telemetry/log'
@@ -25,8 +26,7 @@ type User = Selectable<UserRow>
 
 const dayAfter = ({ now }: Pick<Api, 'now'>, days: number) =>
   new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
-const daysUntil = (api: Pick<Api, 'now'>, day: string) =>
-  Math.round((Date.parse(day) - Date.parse(dayAfter(api, 0))) / DAY_MS)
+const daysUntil = (api: Pick<Api, 'now'>, day: string) => daysBetween(dayAfter(api, 0), day)
 
 /** Deletes accounts after 24 months of inactivity, after two warnings. The user gets a confirmation. */
 export const retention: Job = {

@@ -4,6 +4,7 @@ import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
 import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
+import { DAY_MS } from '#lib/domain/dates'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { activeRecruiters, emailKeyPrefix, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
@@ -17,7 +18,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
-import { ago, createTimeLimit, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Applications above `SINGLE_EMAILS.max` wait for at most this time, so that one email can contain several. */
 const BUNDLE_MS = SINGLE_EMAILS.minutes * 60_000

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
+import { daysBetween } from '#lib/domain/dates'
 import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
-import { daysBetween } from '#lib/domain/reply-promise'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import {
   type Application,

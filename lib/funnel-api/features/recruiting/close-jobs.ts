@@ -1,6 +1,7 @@
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
-import { ago, createTimeLimit, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { resetReopened } from '#lib/funnel-api/features/campaigns/mutations'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { DAY_MS } from '#lib/domain/dates'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
@@ -11,7 +12,6 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { CandidacyDecisionRow } from '#lib/funnel-api/platform/db/schema-application-work'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
 type DecisionContext = Pick<Api, 'db' | 'now' | 'origin'>
 type DecisionRow = Selectable<CandidacyDecisionRow>

@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationSample } from '#lib/contract/staff/notifications'
+import { DAY_MS } from '#lib/domain/dates'
 import type { Locale } from '#lib/domain/enumerations'
 import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
@@ -9,7 +10,6 @@ import { brandFor } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { composeEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
 type Reader = { name: string; locale: Locale }
 

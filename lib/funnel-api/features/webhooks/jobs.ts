@@ -1,7 +1,8 @@
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { runIndependently, inBatches } from '#lib/funnel-api/platform/queue/in-batches'
-import { ago, DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 const SENT_DAYS = 30
 const DEAD_DAYS = 90

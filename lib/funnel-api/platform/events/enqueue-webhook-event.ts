@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/domain/dates'
 import type { WebhookEvent } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -12,7 +13,7 @@ export type NewWebhookEvent = {
   data: Readonly<Record<string, unknown>>
 }
 
-const MAX_AGE_MS = 3 * 86_400_000
+const MAX_AGE_MS = 3 * DAY_MS
 
 export const subjectOf = (user_id: number) => `user:${user_id}`
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inBatches } from '#lib/funnel-api/platform/queue/in-batches'
-import { ago, DAY_MS, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /** Long enough to find out why an email did not arrive. */
 const RETENTION_DAYS = 90

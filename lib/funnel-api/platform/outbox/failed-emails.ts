@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
 import { MAX_ATTEMPTS, isExpired } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
-import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
 type Base = Pick<Api, 'db' | 'now'>
 type Filter = { id?: number | undefined; company_id?: number | undefined }

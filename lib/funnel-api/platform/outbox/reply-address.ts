@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS } from '#lib/domain/dates'
 import { REPLY_DAYS } from '#lib/domain/limits'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
@@ -8,7 +9,6 @@ export type Reply = { discussion_id: number; role: 'recruiter' | 'candidate'; id
 
 type Signing = Pick<Api, 'secret' | 'now' | 'replyDomain'>
 
-const DAY_MS = 86_400_000
 const ROLE_CODES = { recruiter: 'r', candidate: 'c' } as const
 /**
  * The part before the @. Servers may lowercase it and limit it to 64 characters, so it contains base-36 numbers and

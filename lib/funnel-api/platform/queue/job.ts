@@ -12,7 +12,6 @@ export type Job = {
 }
 
 export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 /** Returns the time `ms` milliseconds ago, in the format of the database. */
 export const ago = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() - ms).toISOString()
