@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, route } from '#lib/tenancy/resolve-route'
+import { internalPath, resolveRoute } from '#lib/tenancy/resolve-route'
 
-/** Maps a decision of `route()` to a response. It does no I/O and no authorization. */
+/** Maps a decision of `resolveRoute()` to a response. It does no I/O and no authorization. */
 export function middleware(request: NextRequest) {
-  const decision = route(
+  const decision = resolveRoute(
     {
       host: request.headers.get('host'),
       pathname: request.nextUrl.pathname,

@@ -1,4 +1,4 @@
-import { internalPath, route, type IncomingRequest } from '#lib/tenancy/resolve-route'
+import { internalPath, resolveRoute, type IncomingRequest } from '#lib/tenancy/resolve-route'
 import { measureCpuTime } from '#tests/support/cpu-time'
 
 const visit = (urlPath: string, given: Partial<IncomingRequest> = {}): IncomingRequest => {
@@ -6,8 +6,8 @@ const visit = (urlPath: string, given: Partial<IncomingRequest> = {}): IncomingR
   const [pathname, search] = at < 0 ? [urlPath, ''] : [urlPath.slice(0, at), urlPath.slice(at)]
   return { host: 'levain.localhost:3000', pathname, search, acceptLanguage: 'nl', cookie: () => undefined, ...given }
 }
-const tenancy = { rootDomain: 'localhost', isTestLocale: false }
-const go = (urlPath: string, given: Partial<IncomingRequest> = {}) => route(visit(urlPath, given), tenancy)
+const config = { rootDomain: 'localhost', isTestLocale: false }
+const go = (urlPath: string, given: Partial<IncomingRequest> = {}) => resolveRoute(visit(urlPath, given), config)
 const shown = (urlPath: string, given: Partial<IncomingRequest> = {}) => {
   const decision = go(urlPath, given)
   return decision.kind === 'render' || decision.kind === 'manager' ? internalPath(decision) : decision
@@ -74,7 +74,7 @@ test('all jobs have one URL for all languages', () => {
 test('never shows a language that the company has switched off', () => {
   const languages = { own: 'en', offered: ['en', 'nl'] } as const
   const localized = (address: string, given: Partial<IncomingRequest> = {}) =>
-    route(visit(address, { acceptLanguage: null, ...given }), tenancy, languages)
+    resolveRoute(visit(address, { acceptLanguage: null, ...given }), config, languages)
   expect(localized('/team')).toMatchObject({ kind: 'render', locale: 'en' })
   expect(localized('/team', { cookie: () => 'de', acceptLanguage: 'fr' })).toMatchObject({ locale: 'en' })
   expect(localized('/nl/team')).toMatchObject({ kind: 'render', locale: 'nl' })
@@ -88,7 +88,7 @@ test('a file has no preview, and is the same for all languages', () => {
 
 test('the pseudo-locale is a path prefix only with its flag', () => {
   expect(go('/tst/team')).toEqual({ kind: 'redirect', location: '/' })
-  expect(route(visit('/tst/team'), { ...tenancy, isTestLocale: true })).toMatchObject({
+  expect(resolveRoute(visit('/tst/team'), { ...config, isTestLocale: true })).toMatchObject({
     kind: 'render',
     locale: 'tst',
     path: '/team',

@@ -1,4 +1,4 @@
-import { type CompanyLanguages, LOCALE_COOKIE } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALE_COOKIE, LOCALES, TEST_LOCALE } from '#lib/domain/locales'
 import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { companyHostOf } from '#lib/tenancy/company-host'
 import {
@@ -21,12 +21,12 @@ export type IncomingRequest = {
   cookie: (name: string) => string | undefined
 }
 
-export type Tenancy = { rootDomain: string; isTestLocale: boolean }
+export type RoutingConfig = { rootDomain: string; isTestLocale: boolean }
 
 /** The job list has one URL for all languages. A locale prefix is removed by a redirect. */
 const ALL_JOBS = '/all-jobs'
 
-export type Decision =
+export type RouteDecision =
   | { kind: 'render'; company: string; locale: string; path: string; isPreview: boolean }
   /** A screen of the manager back office. */
   | { kind: 'manager'; locale: string; path: string }
@@ -37,26 +37,31 @@ export type Decision =
  * Routes a request to an internal page of a company or of the manager in a language, a redirect or an error status. The
  * function is pure, so that the middleware and the host's page cache can share it. It does no authorization.
  */
-export function route(request: IncomingRequest, tenancy: Tenancy, languages: CompanyLanguages | null = null): Decision {
-  const host = companyHostOf(request.host, tenancy.rootDomain)
+export function resolveRoute(
+  request: IncomingRequest,
+  config: RoutingConfig,
+  languages: CompanyLanguages | null = null,
+): RouteDecision {
+  const host = companyHostOf(request.host, config.rootDomain)
   if (host.kind === 'foreign') return { kind: 'status', status: 421 }
   if (host.kind === 'root') return { kind: 'status', status: 404 }
+  // The lookbehind keeps the match linear for long runs of slashes.
   const path = request.pathname.replace(/(?<!\/)\/+$/, '')
-  if (!isPlain(path)) return { kind: 'status', status: 400 }
+  if (!isUnambiguous(path)) return { kind: 'status', status: 400 }
   if (path !== request.pathname && request.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + request.search }
   return host.kind === 'manager'
-    ? managerScreenOf(path, request, tenancy)
-    : screenOf(path, host.slug, request, tenancy, languages)
+    ? managerScreenOf(path, request, config)
+    : screenOf(path, host.slug, request, config, languages)
 }
 
 function screenOf(
   path: string,
   company: string,
   request: IncomingRequest,
-  { isTestLocale }: Tenancy,
+  { isTestLocale }: RoutingConfig,
   languages: CompanyLanguages | null,
-): Decision {
+): RouteDecision {
   const [, prefix, rest] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? []
   const query = new URLSearchParams(request.search)
   const isPreview = query.get('mode') === 'preview'
@@ -67,7 +72,7 @@ function screenOf(
     if (isWebsite) return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   }
   if (routeKindOf(path) === 'unknown')
-    return isInternal(path) || path === `/${MANAGER_SLUG}` || path.startsWith(`/${MANAGER_SLUG}/`)
+    return INTERNAL_PATH.test(path) || path === `/${MANAGER_SLUG}` || path.startsWith(`/${MANAGER_SLUG}/`)
       ? { kind: 'status', status: 404 }
       : { kind: 'redirect', location: '/' }
   // Files are the same for all languages.
@@ -85,8 +90,11 @@ const localeOf = (request: IncomingRequest, isTestLocale: boolean, languages: Co
     languages,
   })
 
-/** Unknown paths, which include all paths of careers sites, render the page "not found" with status 404. */
-function managerScreenOf(path: string, request: IncomingRequest, { isTestLocale }: Tenancy): Decision {
+/**
+ * The path of a company, such as '/levain', opens its inbox. Screens of careers sites and languages, such as '/profile'
+ * and '/fr', are not companies. Other unknown paths render the page "not found" with status 404.
+ */
+function managerScreenOf(path: string, request: IncomingRequest, { isTestLocale }: RoutingConfig): RouteDecision {
   const isScreen = isManagerScreen(path)
   if (!isScreen && isCompanyRoot(path) && routeKindOf(path) === 'unknown' && !isInterfaceLocale(path.slice(1), true))
     return { kind: 'redirect', location: `${path}/inbox` }
@@ -94,22 +102,23 @@ function managerScreenOf(path: string, request: IncomingRequest, { isTestLocale 
 }
 
 /** False for control characters, backslashes, encoded slashes and dot segments, which parsers interpret differently. */
-const isPlain = (path: string) => !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
+const isUnambiguous = (path: string) =>
+  !/[\p{Cc}\\]|%(?:[01][\da-f]|7f|2f|5c)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(path)
 
-/** Detects the internal form '/company/locale/…', which would show one company's pages on another company's host. */
-const isInternal = (path: string) => /^\/[^/]+\/(?:de|en|es|fr|nl|tst)(?:\/|$)/.test(path)
+/** Detects '/company/locale/…', the internal form of a path. It responds with 404 instead of a redirect. */
+const INTERNAL_PATH = new RegExp(`^/[^/]+/(?:${[...LOCALES, TEST_LOCALE].join('|')})(?:/|$)`)
 
-/** Next treats the original names as metadata files of its own, and does not cache their responses. */
+/** Next.js treats these names as its own metadata files and does not cache their responses. */
 const RENAMED: { readonly [path: string]: string } = { '/robots.txt': '/for-robots', '/sitemap.xml': '/site-map' }
 
-type Render = Extract<Decision, { kind: 'render' }>
+type Render = Extract<RouteDecision, { kind: 'render' }>
 
-/** Whether the page shows drafts. Only the job summary does; all other pages are the same in a preview. */
+/** Whether the page shows drafts. Only the job page can. All other pages are the same in a preview. */
 export const showsDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPreview'>) =>
   isPreview && /^\/jobs\/[^/]+$/.test(path)
 
 /** The path in the app folder that a decision renders. */
-export function internalPath(decision: Render | Extract<Decision, { kind: 'manager' }>) {
+export function internalPath(decision: Render | Extract<RouteDecision, { kind: 'manager' }>) {
   if (decision.kind === 'manager')
     return `/${MANAGER_SLUG}/${decision.locale}${RENAMED[decision.path] ?? decision.path}`
   const { company, locale, path, isPreview } = decision

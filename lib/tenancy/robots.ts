@@ -1,11 +1,14 @@
-import type { Decision } from '#lib/tenancy/resolve-route'
+import type { RouteDecision } from '#lib/tenancy/resolve-route'
 
 /**
  * The X-Robots-Tag header of a response, or null if no header is needed. It is not part of the cached page, because it
  * depends on the query. The manager back office, previews and frames are never indexed. The job list is indexed only
  * without a search.
  */
-export function robotsOf(decision: Extract<Decision, { kind: 'render' | 'manager' }>, search: string): string | null {
+export function robotsOf(
+  decision: Extract<RouteDecision, { kind: 'render' | 'manager' }>,
+  search: string,
+): string | null {
   if (decision.kind === 'manager') return 'none'
   const { path, isPreview } = decision
   if (isPreview || path.startsWith('/iframe/')) return 'none'

@@ -1,21 +1,27 @@
 /** The paths of §2. A path is known if one of these patterns matches it completely. */
 
-const slug = '[^/]{1,200}'
+const segment = '[^/]{1,200}'
 
 /** Screens of the website layout. Only these may have a locale prefix. */
-const WEBSITE = ['', '/professions', '/team', '/news', `/news/${slug}`, '/custom']
+const WEBSITE = ['', '/professions', '/team', '/news', `/news/${segment}`, '/custom']
+
+/** Screens with a secret or a reference number in their path. They are never cached. */
+const PRIVATE_SCREENS = [
+  `/reset-password/${segment}(?:/${segment})?`,
+  `/unsubscription/${segment}/${segment}`,
+  // Not in §2: confirms and manages the job alerts of an email address.
+  `/job-alerts/${segment}/${segment}`,
+  `/profile/applications/${segment}`,
+]
 
 const SCREENS = [
-  `/jobs/${slug}`,
-  `/jobs/${slug}/apply`,
+  ...PRIVATE_SCREENS,
+  `/jobs/${segment}`,
+  `/jobs/${segment}/apply`,
   '/help-center',
-  `/help-center/${slug}/${slug}`,
-  `/reset-password/${slug}(?:/${slug})?`,
-  `/unsubscription/${slug}/${slug}`,
-  // Not in §2: confirms and manages the job alerts of an email address.
-  `/job-alerts/${slug}/${slug}`,
+  `/help-center/${segment}/${segment}`,
   '/delete-account',
-  `/iframe/${slug}`,
+  `/iframe/${segment}`,
   // Opened on a phone from a text message or a QR code (§2, the video recorder's phone method).
   '/recording',
   '/terms-and-conditions',
@@ -24,7 +30,6 @@ const SCREENS = [
   '/profile',
   '/profile/messaging',
   '/profile/applications',
-  `/profile/applications/${slug}`,
   '/verification',
   // Not in §2: confirms an email address by the code in the fragment.
   '/confirm-email',
@@ -38,19 +43,21 @@ const SCREENS = [
   ...(process.env.NODE_ENV === 'development' ? ['/catalogue'] : []),
 ]
 
+/** IndexNow requires the key file at the root of the site, named after the key. */
+const KEY_FILE = '/[\\da-f]{32}\\.txt'
+
 /** Files for search engines, job boards, social networks and pages that embed a list. */
 const FILES = [
   '/robots\\.txt',
   '/sitemap\\.xml',
   '/jobs\\.xml',
   '/jobs\\.json',
-  `/jobs/${slug}/(?:card|logo)\\.png`,
+  `/jobs/${segment}/(?:card|logo)\\.png`,
   '/card\\.png',
   '/embed\\.js',
   // The isolated frame for a company's tracking snippets.
   '/pixels',
-  // IndexNow requires the key file at the root of the site, named after the key.
-  '/[\\da-f]{32}\\.txt',
+  KEY_FILE,
 ]
 
 const matchAll = (patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
@@ -62,14 +69,6 @@ const files = matchAll(FILES)
 export const routeKindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
   website.test(path) ? 'website' : screens.test(path) ? 'screen' : files.test(path) ? 'file' : 'unknown'
 
-/** Paths with a secret or a reference number. They are never cached. */
-const UNCACHED = [
-  `/reset-password/${slug}(?:/${slug})?`,
-  `/unsubscription/${slug}/${slug}`,
-  `/job-alerts/${slug}/${slug}`,
-  `/profile/applications/${slug}`,
-  '/[\\da-f]{32}\\.txt',
-]
-const uncached = matchAll(UNCACHED)
+const uncached = matchAll([...PRIVATE_SCREENS, KEY_FILE])
 
 export const isUncached = (path: string): boolean => uncached.test(path)

@@ -8,7 +8,7 @@ import { DATE_LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { companyHostOf } from '#lib/tenancy/company-host'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/resolve-route'
+import { internalPath, showsDrafts, resolveRoute, type RoutingConfig } from '#lib/tenancy/resolve-route'
 import { isUncached } from '#lib/tenancy/site-routes'
 
 /** The destination of a request. Only `mode=preview` of a query string changes the key of a page. */
@@ -45,14 +45,14 @@ const MAX_LENGTH = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 
 /**
- * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` returns
- * whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may appear
- * later, so the result for an unknown file is not cached. `laneOf` returns the lane of a company, so that companies do
- * not evict each other's entries. `languagesOf` returns the languages of a company, or undefined if they have not been
- * read.
+ * Resolves the target of a request with `resolveRoute()`, once for each URL, host and language preference. `isFile`
+ * returns whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may
+ * appear later, so the result for an unknown file is not cached. `laneOf` returns the lane of a company, so that
+ * companies do not evict each other's entries. `languagesOf` returns the languages of a company, or undefined if they
+ * have not been read.
  */
 export function createTargets(
-  tenancy: Tenancy,
+  config: RoutingConfig,
   isFile: (path: string) => boolean,
   laneOf: (company: string) => string = (company) => company,
   languagesOf: (company: string) => CompanyLanguages | undefined = () => undefined,
@@ -60,13 +60,13 @@ export function createTargets(
   const known = createFairCache<Target>({ maxWeight: MAX_TARGETS, weightOf: () => 1 })
   return (url: string, headers: IncomingHttpHeaders): Target => {
     const cookies = localeCookies(headers.cookie)
-    const host = companyHostOf(headers.host, tenancy.rootDomain)
+    const host = companyHostOf(headers.host, config.rootDomain)
     const languages = host.kind === 'company' ? languagesOf(host.slug) : undefined
     const offered = languages ? `${languages.own} ${languages.offered.join()}` : ''
     const cacheKey = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}\n${offered}`
     const found = known.get(cacheKey)
     if (found) return found
-    const target = targetOf(url, headers, cookies, { ...tenancy, languages }, isFile)
+    const target = targetOf(url, headers, cookies, { ...config, languages }, isFile)
     if (cacheKey.length < MAX_LENGTH && !(STATIC.test(url) && target.kind === 'status'))
       known.set(cacheKey, target, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)
     return target
@@ -77,7 +77,7 @@ function targetOf(
   url: string,
   headers: IncomingHttpHeaders,
   cookies: string,
-  { languages, ...tenancy }: Tenancy & { languages: CompanyLanguages | undefined },
+  { languages, ...config }: RoutingConfig & { languages: CompanyLanguages | undefined },
   isFile: (path: string) => boolean,
 ): Target {
   if (!isValidTarget(url)) return { kind: 'status', status: 400 }
@@ -89,7 +89,7 @@ function targetOf(
     return isFile(decodeURIComponent(pathname))
       ? { kind: 'static', key: `static ${path}`, path }
       : { kind: 'status', status: 404 }
-  const decision = route(
+  const decision = resolveRoute(
     {
       host: headers.host ?? null,
       pathname,
@@ -97,7 +97,7 @@ function targetOf(
       acceptLanguage: headers['accept-language'] ?? null,
       cookie: (name) => valueIn(cookies, name),
     },
-    tenancy,
+    config,
     languages,
   )
   if (decision.kind === 'manager')
