@@ -88,7 +88,7 @@ const EXCEPTIONS: Record<string, string | readonly [reason: string, nbForms: num
   'messaging/attachments': 'components/messaging/attachments.test.tsx',
   'messaging/composer': 'components/messaging/composer.test.tsx',
   'messaging/outgoing-bubble': 'components/messaging/outgoing-bubble.test.tsx',
-  'recorder/found-view': RECORDER,
+  'recorder/interrupted-view': RECORDER,
   'recorder/phone/phone-pane': READS,
   'recorder/problem-screen': RECORDER,
   'recorder/review-view': RECORDER,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ChooseView } from '#components/recorder/choose-view'
-import { FoundView } from '#components/recorder/found-view'
+import { InterruptedView } from '#components/recorder/interrupted-view'
 import { LiveStage } from '#components/recorder/live-stage'
 import { UnrecognizedFile } from '#components/recorder/unrecognized-file'
 import { ProblemScreen } from '#components/recorder/problem-screen'
@@ -31,7 +31,7 @@ export function Recorder(props: RecorderProps) {
       {state.at === 'opening' && <Waiting message="OPENING" />}
       {state.at === 'checking' && <Waiting message="CHECKING" />}
       {state.at === 'choosing' && <ChooseView hasStoredVideo={state.hasStoredVideo} />}
-      {state.at === 'found' && <FoundView video={state.interrupted} />}
+      {state.at === 'interrupted' && <InterruptedView video={state.interrupted} />}
       {state.at === 'phone' && props.phone && <Phone show={props.phone} onBack={session.leave} />}
       {state.at === 'writing' && <WrittenAnswer key={state.kind} kind={state.kind} />}
       {state.at === 'unrecognized' && <UnrecognizedFile file={state.file} />}

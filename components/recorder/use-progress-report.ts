@@ -4,7 +4,7 @@ import type { RecorderProps } from './types'
 
 type Report = Parameters<NonNullable<RecorderProps['onProgress']>>
 
-const BEFORE_RECORDING: readonly RecorderState['at'][] = ['opening', 'choosing', 'found', 'permission', 'ready']
+const BEFORE_RECORDING: readonly RecorderState['at'][] = ['opening', 'choosing', 'interrupted', 'permission', 'ready']
 
 /** The report of a state to another device. Null for practice recordings and states without activity. */
 function reportOf(state: RecorderState): Report | null {

@@ -24,7 +24,7 @@ const SIZE_MARGIN = 4 * 1024 * 1024
 
 /** The `blob:` URL of the video that a state shows, or that a search found. */
 const urlOf = (state: RecorderState | FoundVideo | null) => {
-  if (state?.at === 'found') return state.interrupted.url
+  if (state?.at === 'interrupted') return state.interrupted.url
   return state && 'video' in state ? state.video?.url : undefined
 }
 /** The `blob:` URL of the video that an event passes on. */

@@ -1,7 +1,7 @@
 import type { RecorderEvent, RecorderState } from './types'
 
 /** States that a complete video can follow. */
-const BEFORE_VIDEO: readonly RecorderState['at'][] = ['stopping', 'checking', 'unrecognized', 'found']
+const BEFORE_VIDEO: readonly RecorderState['at'][] = ['stopping', 'checking', 'unrecognized', 'interrupted']
 
 /** Handles the states from a complete video to a saved one. */
 export function reduceVideo(state: RecorderState, event: RecorderEvent): RecorderState {
@@ -15,7 +15,7 @@ function receiveVideo(state: RecorderState, event: RecorderEvent): RecorderState
   if (event.type === 'practised') return { at: 'practised', video: event.video }
   if (event.type !== 'recorded') return state
   // An interrupted recording is accepted on the screen that offers it.
-  return { at: 'uploading', video: event.video, upload: null, isAccepted: state.at === 'found' }
+  return { at: 'uploading', video: event.video, upload: null, isAccepted: state.at === 'interrupted' }
 }
 
 type Uploading = RecorderState & { at: 'uploading' }

@@ -28,8 +28,8 @@ describe('before a recording', () => {
   })
 
   test('offers an interrupted recording and uploads a complete one', () => {
-    expect(after(opening, { type: 'searched', found: { at: 'found', interrupted: VIDEO } })).toEqual({
-      at: 'found',
+    expect(after(opening, { type: 'searched', found: { at: 'interrupted', interrupted: VIDEO } })).toEqual({
+      at: 'interrupted',
       interrupted: VIDEO,
     })
     expect(after(opening, { type: 'searched', found: { at: 'complete', video: VIDEO } })).toMatchObject({
@@ -40,7 +40,7 @@ describe('before a recording', () => {
   })
 
   test('accepts an interrupted recording with one press', () => {
-    const used = after({ at: 'found', interrupted: VIDEO }, { type: 'recorded', video: VIDEO })
+    const used = after({ at: 'interrupted', interrupted: VIDEO }, { type: 'recorded', video: VIDEO })
     expect(used).toMatchObject({ at: 'uploading', isAccepted: true })
     expect(after(used, { type: 'upload_changed', upload: { at: 'done', file: FILE } })).toMatchObject({ at: 'saving' })
   })

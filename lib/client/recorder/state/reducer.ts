@@ -36,7 +36,7 @@ type Opening = RecorderState & { at: 'opening' }
 
 const afterSearch = ({ isForMethods }: Opening, found: FoundVideo | null): RecorderState => {
   if (!found || isForMethods) return { at: 'choosing', hasStoredVideo: found !== null }
-  return found.at === 'found' ? found : { at: 'uploading', video: found.video, upload: null, isAccepted: false }
+  return found.at === 'interrupted' ? found : { at: 'uploading', video: found.video, upload: null, isAccepted: false }
 }
 
 /**

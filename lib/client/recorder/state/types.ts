@@ -56,7 +56,7 @@ export type RecorderState =
    */
   | { at: 'choosing'; hasStoredVideo: boolean }
   /** An interrupted recording, which the user can play, use or delete. */
-  | { at: 'found'; interrupted: StoredVideo }
+  | { at: 'interrupted'; interrupted: StoredVideo }
   | { at: 'phone' }
   /** A written answer, or a request to answer in another way. */
   | { at: 'writing'; kind: WrittenKind }
@@ -77,7 +77,7 @@ export type RecorderState =
   | (Failure & { at: 'failed'; video: StoredVideo | null; file: UploadedFile | null })
 
 /** A stored video: an interrupted recording, or a complete video whose upload resumes. */
-export type FoundVideo = { at: 'found'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo }
+export type FoundVideo = { at: 'interrupted'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo }
 
 export type RecorderEvent =
   | { type: 'searched'; found: FoundVideo | null }

@@ -14,7 +14,7 @@ export const captureKindOf = (view: RecorderView | null | undefined) => CAPTURE_
 export function viewOf(state: RecorderState, kind: CaptureKind): RecorderView | null | undefined {
   if (isLive(state)) return kind
   if (state.at === 'writing') return state.kind === 'text' ? 'write' : 'request'
-  if (state.at === 'choosing' || state.at === 'found') return null
+  if (state.at === 'choosing' || state.at === 'interrupted') return null
   if (state.at === 'phone') return 'phone'
   return 'video' in state && state.video ? 'review' : undefined
 }

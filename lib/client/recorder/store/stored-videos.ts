@@ -5,8 +5,8 @@ import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts,
 import { readLocks } from './recording-lock'
 import type { Attempt } from './types'
 
-/** Bytes. A recording up to this size may consist of a header without frames. */
-const MAX_EMPTY_SIZE = 16 * 1024
+/** Bytes. A smaller recording that cannot be played contains only a header and is deleted. */
+const MAX_UNPLAYABLE_SIZE = 16 * 1024
 
 /** The video of an attempt, ready to play. */
 export async function toStoredVideo(
@@ -22,20 +22,19 @@ export async function findStoredVideo(key: string): Promise<FoundVideo | null> {
   const [attempts, { isRecording }] = await Promise.all([listAttempts(key), readLocks()])
   for (const attempt of attempts) {
     if (isRecording(attempt.id)) continue
-    // The user can choose an incomplete file again.
-    if (attempt.size === 0 || (attempt.kind === 'chosen' && !attempt.is_finished)) {
+    if (attempt.size === 0) {
       await deleteAttempt(attempt.id)
       continue
     }
     const video = await toStoredVideo(attempt)
     if (attempt.is_finished) return { at: 'complete', video }
     const { duration_ms, canPlay } = await measureVideo(video.url, video.isAudio)
-    if ((!canPlay || duration_ms === null) && attempt.size < MAX_EMPTY_SIZE) {
+    if ((!canPlay || duration_ms === null) && attempt.size < MAX_UNPLAYABLE_SIZE) {
       URL.revokeObjectURL(video.url)
       await deleteAttempt(attempt.id)
       continue
     }
-    return { at: 'found', interrupted: { ...video, duration_ms } }
+    return { at: 'interrupted', interrupted: { ...video, duration_ms } }
   }
   return null
 }
@@ -61,7 +60,10 @@ export async function storeFile(key: string, file: File, duration_ms: number | n
   return toStoredVideo(await finishAttempt(id, { duration_ms }))
 }
 
-/** Deletes the attempts of a key that are older than one of them, except those that any tab records or uploads. */
+/**
+ * Deletes the attempts of a key that are older than the attempt `take_id`, except those that a tab is recording or
+ * uploading.
+ */
 export async function deleteOlderAttempts(key: string, take_id: string): Promise<void> {
   const [attempts, { isUsed }] = await Promise.all([listAttempts(key), readLocks()])
   const index = attempts.findIndex(({ id }) => id === take_id)

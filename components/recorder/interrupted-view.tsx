@@ -10,7 +10,7 @@ import s from './screen.module.css'
 import { useDuration } from './use-duration'
 
 /** Offers a stored recording that was interrupted, for example by a crash of the tab. */
-export function FoundView({ video }: { video: StoredVideo }) {
+export function InterruptedView({ video }: { video: StoredVideo }) {
   const t = useTranslations('RECORDER')
   const { session, props } = useRecorderContext()
   useFoundReport(props.attemptKey)
