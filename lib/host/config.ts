@@ -8,7 +8,7 @@ import { formatIssues } from '#lib/funnel-api/platform/parse-variables'
 import { MIN_SECRET_LENGTH } from '#lib/funnel-api/platform/storage/location-variables'
 import { s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 import { unknownVariableWarnings } from '#lib/host/unknown-variables'
 import { Environment, VARIABLES } from '#lib/host/variables'
 
@@ -26,7 +26,7 @@ export type Config = z.infer<typeof Environment> & {
   warnings: string[]
 }
 
-export class ConfigError extends StartProblem {}
+export class ConfigError extends StartupError {}
 
 /** Reads the configuration. Throws a ConfigError with one line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {

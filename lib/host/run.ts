@@ -37,7 +37,7 @@ import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { createShutdown } from '#lib/host/service/shutdown'
 import { withMetrics } from '#lib/host/service/upstream-calls'
-import { EXIT_CONFIG, startProblemOf } from '#lib/host/startup-error'
+import { EXIT_CONFIG, startupErrorMessage } from '#lib/host/startup-error'
 import { log } from '#lib/telemetry/log'
 
 const HOSTED = Symbol.for('careers.funnel-api')
@@ -122,8 +122,8 @@ const api = await openFunnelApi({
   secret: config.secret,
   origin: config.origin,
   services: config,
-}).catch(exitOnStartProblem)
-await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
+}).catch(exitOnStartupError)
+await requireSharedSecret(api.api.db, config).catch(exitOnStartupError)
 await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 for (const slug of companies) known.add(slug)
@@ -189,13 +189,13 @@ function configOrExit() {
   try {
     return readConfig(process.env)
   } catch (error) {
-    return exitOnStartProblem(error)
+    return exitOnStartupError(error)
   }
 }
 
-function exitOnStartProblem(error: unknown): never {
-  const problem = startProblemOf(error)
-  if (problem === null) throw error
-  console.error(problem)
+function exitOnStartupError(error: unknown): never {
+  const message = startupErrorMessage(error)
+  if (message === null) throw error
+  console.error(message)
   process.exit(EXIT_CONFIG)
 }

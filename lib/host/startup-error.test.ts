@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StoreProblem } from '#lib/funnel-api/platform/storage/store'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StoreError } from '#lib/funnel-api/platform/storage/store'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 import { ConfigError } from '#lib/host/config'
 import { createFileTest } from '#lib/host/pages/build-statics'
-import { EXIT_CONFIG, startProblemOf } from '#lib/host/startup-error'
+import { EXIT_CONFIG, startupErrorMessage } from '#lib/host/startup-error'
 import { NODE, ROOT } from './prepare.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'careers-start-'))
@@ -40,7 +40,7 @@ const errorWithCode = (code: string, message: string) => Object.assign(new Error
 
 test.each([
   [new ConfigError('PORT: must be a number'), 'PORT: must be a number'],
-  [new StoreProblem('S3_BUCKET: bucket not found'), 'S3_BUCKET: bucket not found'],
+  [new StoreError('S3_BUCKET: bucket not found'), 'S3_BUCKET: bucket not found'],
   [errorWithCode('28P01', 'password authentication failed'), 'DATABASE_URL: password authentication failed'],
   [errorWithCode('3D000', 'database "x" does not exist'), 'DATABASE_URL: database "x" does not exist'],
   [
@@ -48,7 +48,7 @@ test.each([
     "DATA_DIR: EACCES: permission denied, open 'secret'",
   ],
 ] as const)('%p is reported to the operator', (error, message) => {
-  expect(startProblemOf(error)).toBe(message)
+  expect(startupErrorMessage(error)).toBe(message)
 })
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   new Error('bug'),
   null,
 ])('returns null for %p, which a restart may solve', (error) => {
-  expect(startProblemOf(error)).toBeNull()
+  expect(startupErrorMessage(error)).toBeNull()
 })
 
 test('a missing build is reported to the operator', () => {
-  expect(() => createFileTest(path.join(folder, 'missing'))).toThrow(StartProblem)
+  expect(() => createFileTest(path.join(folder, 'missing'))).toThrow(StartupError)
 })
 
 test('the status is EX_CONFIG of sysexits.h', () => {

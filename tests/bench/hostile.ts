@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ApiError } from '#lib/contract/errors'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { parseFeed } from '#lib/funnel-api/features/feeds/parse-feed'
 import { inspectFile } from '#lib/funnel-api/features/files/inspect'
@@ -150,7 +150,7 @@ export async function run(): Promise<Result> {
         const { what, send } = next()
         sent += 1
         await send().catch((error: unknown) => {
-          if (!(error instanceof ApiError || error instanceof BundleError)) unexpected.push(`${what}: ${String(error)}`)
+          if (!(error instanceof ApiError || error instanceof ImportError)) unexpected.push(`${what}: ${String(error)}`)
         })
         const ms = delay.max / 1e6
         delay.reset()

@@ -32,7 +32,7 @@ const submissionCounts = {
   days_to_answer: z.number().nullable().describe('Median days until the reply; null if none was answered.'),
 }
 
-export const FunnelHealth = z.object({
+export const FunnelStatistics = z.object({
   since: z.iso.date(),
   ...submissionCounts,
   campaigns: z.array(
@@ -41,7 +41,7 @@ export const FunnelHealth = z.object({
       .meta({ id: 'CampaignFunnel' }),
   ),
 })
-export type FunnelHealth = z.infer<typeof FunnelHealth>
+export type FunnelStatistics = z.infer<typeof FunnelStatistics>
 
 export const readFunnel = staffEndpoint({
   method: 'GET',
@@ -55,5 +55,5 @@ export const readFunnel = staffEndpoint({
     since: z.iso.date().optional().describe('First day. Default: 30 days ago.'),
     ...selection,
   }),
-  reply: FunnelHealth,
+  reply: FunnelStatistics,
 })

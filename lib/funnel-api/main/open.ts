@@ -12,7 +12,7 @@ import { startScanning } from '#lib/funnel-api/features/candidacies/scan-files'
 import { mediaIn } from '#lib/funnel-api/platform/storage/media'
 import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
-import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
+import { type S3Settings, StoreError } from '#lib/funnel-api/platform/storage/store'
 import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
 import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
@@ -44,7 +44,7 @@ export type Settings = {
 }
 
 /**
- * Opens the funnel API with its database, files and background workers. Throws StoreProblem if its bucket is not
+ * Opens the funnel API with its database, files and background workers. Throws StoreError if its bucket is not
  * accessible.
  */
 export async function openFunnelApi({
@@ -59,7 +59,7 @@ export async function openFunnelApi({
 }: Settings) {
   const store = await openStore(dataDir, s3)
   await store.check().catch((err: unknown) => {
-    if (err instanceof StoreProblem) throw err
+    if (err instanceof StoreError) throw err
     // The outage may be short, and pages do not need the store.
     log.warn('file store did not respond', { err })
   })

@@ -2,4 +2,4 @@
 export class CommandError extends Error {}
 
 /** A startup error that a restart cannot solve. The server prints its message and exits with status 78. */
-export class StartProblem extends Error {}
+export class StartupError extends Error {}

@@ -1,11 +1,11 @@
-import { CommandError, StartProblem } from '#lib/funnel-api/platform/errors'
+import { CommandError, StartupError } from '#lib/funnel-api/platform/errors'
 import { formatCommonError } from '#lib/funnel-api/platform/format-error'
 
 const coded = (code: unknown, message = 'cannot') => Object.assign(new Error(message), { code })
 
 test.each([
   ['an error of a command', new CommandError('Use --force.'), 'Use --force.'],
-  ['a newer database', new StartProblem('The database is newer.'), 'The database is newer.'],
+  ['a newer database', new StartupError('The database is newer.'), 'The database is newer.'],
   ['a missing permission', coded('EACCES'), 'cannot'],
   ['a file of another user', coded('EPERM'), 'cannot'],
   ['a full disk', coded('ENOSPC'), 'cannot'],

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
-import { CommandError, StartProblem } from '#lib/funnel-api/platform/errors'
+import { CommandError, StartupError } from '#lib/funnel-api/platform/errors'
 
 /**
  * Codes of errors in the environment, such as a full disk, a missing permission or a wrong password. They are not bugs.
@@ -8,7 +8,7 @@ const ENVIRONMENT_ERRORS = ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'ENOTDIR', '28
 
 /** The text for the operator of an error that any command can have, or null for a bug. */
 export function formatCommonError(error: unknown): string | null {
-  if (error instanceof CommandError || error instanceof StartProblem) return error.message
+  if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return null
   const { code, message, errors } = error as Error & { code?: unknown; errors?: unknown }
   if (!ENVIRONMENT_ERRORS.includes(String(code)) && !isUnavailable(error)) return null

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 
 const STATIC = '/_next/static/'
 
@@ -16,7 +16,7 @@ export const fileOf = (folder: string, urlPath: string) => path.join(folder, url
 
 /** Returns a function that checks whether a decoded path is a static file of this build, as found at startup. */
 export function createFileTest(folder: string): (urlPath: string) => boolean {
-  if (!existsSync(folder)) throw new StartProblem(`No build found in ${folder}. Run npm start to build the site.`)
+  if (!existsSync(folder)) throw new StartupError(`No build found in ${folder}. Run npm start to build the site.`)
   const known = new Set([...staticsIn(folder), '/avatar.svg'])
   return (urlPath) => known.has(urlPath)
 }

@@ -3,12 +3,12 @@ import { addDays } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
+import { readFunnelStatistics } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 
 const DEFAULT_DAYS = 30
 
 export const funnelRoutes = (serve: ServeStaff, api: Api) =>
   serve(readFunnel, async ({ query: { since, ...filter }, staff: { company } }) => {
     const defaultSince = addDays(dateInTimeZone(company.time_zone, api.now()), -DEFAULT_DAYS)
-    return funnelHealth(api.db, company, { since: since ?? defaultSince, ...filter })
+    return readFunnelStatistics(api.db, company, { since: since ?? defaultSince, ...filter })
   })

@@ -1,4 +1,4 @@
-import type { FunnelHealth } from '#lib/contract/staff/funnel'
+import type { FunnelStatistics } from '#lib/contract/staff/funnel'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const funnel = async (query = '') => (await test.staff('GET', `/funnel${query}`, undefined, key)).body as FunnelHealth
+const funnel = async (query = '') =>
+  (await test.staff('GET', `/funnel${query}`, undefined, key)).body as FunnelStatistics
 const count = (slug: string, step: string, event: string, times: number, seconds = 0) =>
   Promise.all(
     Array.from({ length: times }, () =>

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
-import { markRead } from '#lib/funnel-api/features/inbox/read-marks'
+import { setReadMark } from '#lib/funnel-api/features/inbox/read-marks'
 import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -449,7 +449,7 @@ it('marks applications as read by each member', async () => {
   const isUnread = async (member_id: number) =>
     (await readEntries(api.db, [id], { time_zone: 'UTC', member_id }, new Date()))[0]!.is_unread
   expect(await isUnread(lena)).toBe(true)
-  await markRead(api.api, { company, member_id: lena }, id, true)
+  await setReadMark(api.api, { company, member_id: lena }, id, true)
   expect([await isUnread(lena), await isUnread(max)]).toEqual([false, true])
   await post(`/candidacies/${id}/messages`, { content: 'Hello' })
   expect(await isUnread(lena)).toBe(false)
@@ -464,16 +464,16 @@ it('marks applications as read by each member', async () => {
   await say('Hi')
   const said = await messagesOf(id)
   expect([said.length, await isUnread(lena)]).toEqual([2, true])
-  await markRead(api.api, { company, member_id: lena }, id, true)
+  await setReadMark(api.api, { company, member_id: lena }, id, true)
   expect(await isUnread(lena)).toBe(false)
   await say('Are you there?')
   expect(await isUnread(lena)).toBe(true)
-  await markRead(api.api, { company, member_id: lena }, id, false)
+  await setReadMark(api.api, { company, member_id: lena }, id, false)
   expect(await isUnread(lena)).toBe(true)
   const other = { company: { id: await api.companyId('foundry') }, member_id: lena }
-  await expect(markRead(api.api, other, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(setReadMark(api.api, other, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const ofKey = { company, member_id: null }
-  await expect(markRead(api.api, ofKey, id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(setReadMark(api.api, ofKey, id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 it('saves filters for a member or for the company', async () => {

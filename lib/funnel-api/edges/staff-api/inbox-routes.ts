@@ -26,7 +26,7 @@ import { streamChanges } from '#lib/funnel-api/features/inbox/events'
 import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
-import { markRead } from '#lib/funnel-api/features/inbox/read-marks'
+import { setReadMark } from '#lib/funnel-api/features/inbox/read-marks'
 import { searchSources } from '#lib/funnel-api/features/inbox/sources'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { authorOf } from '#lib/funnel-api/features/recruiting/actor'
@@ -69,7 +69,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     sources: await searchSources(api.db, staff.company.id, q),
   }))
   const mark = (isRead: boolean) => (params: { id: string }, staff: Staff) =>
-    markRead(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
+    setReadMark(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
   serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))
   serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false)(params, staff))
   serve(contract.exportInbox, async ({ query, staff, authenticate }) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
 import { readDemoCompanies, storeDemoCompanies, storePendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
@@ -68,7 +68,7 @@ async function load({ api, media }: Opened, hasSampleApplications: boolean): Pro
       await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), media, api.now())
     } catch (error) {
       // An invalid demo company does not prevent loading the others.
-      if (!(error instanceof BundleError)) throw error
+      if (!(error instanceof ImportError)) throw error
       console.error(error.message)
     }
   }

@@ -1,15 +1,15 @@
-/** An error, warning or note about a bundle or feed, with its position. */
-export type Problem = { file: string; line: number | null; message: string }
+/** An error, warning or note about an imported file, with its position. */
+export type ImportProblem = { file: string; line: number | null; message: string }
 
-export const formatProblem = ({ file, line, message }: Problem) =>
+export const formatProblem = ({ file, line, message }: ImportProblem) =>
   `${file}${line === null ? '' : `:${line}`}  ${message}`
 
-/** All errors of a bundle or feed. */
-export class BundleError extends Error {
-  readonly problems: readonly Problem[]
-  constructor(problems: readonly Problem[]) {
+/** Thrown with all errors of a bundle, a feed or a file of sample applications. */
+export class ImportError extends Error {
+  readonly problems: readonly ImportProblem[]
+  constructor(problems: readonly ImportProblem[]) {
     super(problems.map(formatProblem).join('\n'))
-    this.name = 'BundleError'
+    this.name = 'ImportError'
     this.problems = problems
   }
 }

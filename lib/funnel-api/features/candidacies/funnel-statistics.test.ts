@@ -1,6 +1,6 @@
 import type { FunnelStep } from '#lib/contract/staff/funnel'
 import { addFunnelCount } from '#lib/funnel-api/features/candidacies/funnel-counts'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
+import { readFunnelStatistics } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('step_counts').execute()
 })
 
-const health = (campaign?: string) => funnelHealth(test.db, company, { since: SINCE, campaign })
+const statistics = (campaign?: string) => readFunnelStatistics(test.db, company, { since: SINCE, campaign })
 /** Adds applications that were submitted on a day and answered some days later. */
 async function submit(day: string, daysToAnswer: readonly (number | null)[], campaign = campaign_id) {
   for (const [index, days] of daysToAnswer.entries()) {
@@ -56,7 +56,7 @@ it.each<[string, (number | null)[], object]>([
   ['five replies', [8, 0, 4, 1, 10], { sent: 5, answered: 5, days_to_answer: 4 }],
 ])('returns the median of the days to a reply: %s', async (_case, days, expected) => {
   await submit('2026-11-10', days)
-  expect(await health()).toMatchObject(expected)
+  expect(await statistics()).toMatchObject(expected)
 })
 
 it('returns the median of applications of several days', async () => {
@@ -66,7 +66,7 @@ it('returns the median of applications of several days', async () => {
     ['2026-11-12', 3],
   ] as const)
     await submit(day, [days])
-  expect((await health()).days_to_answer).toBe(3)
+  expect((await statistics()).days_to_answer).toBe(3)
 })
 
 it('counts applications from the first day on, by job, and none of another company', async () => {
@@ -81,14 +81,14 @@ it('counts applications from the first day on, by job, and none of another compa
   await submit(SINCE, [6, null], other)
   await submit(SINCE, [1], foundry.id)
   const numbers = { sent: 3, answered: 2, days_to_answer: 4 }
-  expect(await health()).toMatchObject({
+  expect(await statistics()).toMatchObject({
     ...numbers,
     campaigns: [
       { slug: 'counter-clerk', name: 'Counter clerk', sent: 2, answered: 1, days_to_answer: 6, steps: [] },
       { slug: 'night-baker', name: 'Night baker', sent: 1, answered: 1, days_to_answer: 2, steps: [] },
     ],
   })
-  const one = await health('night-baker')
+  const one = await statistics('night-baker')
   expect(one).toMatchObject({ sent: 1, campaigns: [{ slug: 'night-baker' }] })
   expect(one.campaigns).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ it.each([
 ])('counts days in the time zone of the company: %s', async (time_zone, before, first) => {
   await submitAt(before, first)
   await submitAt(first, null)
-  const figures = () => funnelHealth(test.db, { ...company, time_zone }, { since: SINCE })
+  const figures = () => readFunnelStatistics(test.db, { ...company, time_zone }, { since: SINCE })
   expect(await figures()).toMatchObject({ sent: 1, answered: 0, days_to_answer: null })
   const dayLater = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString()
   await submitAt(dayLater(before), dayLater(first))
@@ -126,7 +126,7 @@ it('returns steps in order with the counts from the first day on', async () => {
   await add('START', 'failed', 1)
   await add('SURVEY', 'started', 6)
   await add('SURVEY', 'finished', 5, 70)
-  const [campaign] = (await health()).campaigns
+  const [campaign] = (await statistics()).campaigns
   expect(campaign!.steps).toEqual<FunnelStep[]>([
     { step: 'START', started: 3, finished: 0, failed: 1, minutes: null, goes_on: 1 },
     { step: 'SURVEY', started: 6, finished: 5, failed: 0, minutes: 0.2, goes_on: 0.667 },
@@ -150,6 +150,6 @@ it('returns the figures of more than 500 jobs', async () => {
     seconds: 0,
   }))
   await test.db.insertInto('funnel_counts').values(counts).execute()
-  const { campaigns } = await health()
+  const { campaigns } = await statistics()
   expect(campaigns.map(({ slug }) => slug)).toEqual(copies.map(({ slug }) => slug).toReversed())
 })

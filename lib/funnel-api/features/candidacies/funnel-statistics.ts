@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
+import type { FunnelStatistics, FunnelStep } from '#lib/contract/staff/funnel'
 import { daysBetween } from '#lib/domain/dates'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { groupSource } from '#lib/domain/visit-source'
@@ -22,11 +22,11 @@ type Days = { days: number | null; count: number }
  * Returns how far applicants got since a date for each job with activity, and how soon submitted applications were
  * answered. Throws NOT_FOUND for an unknown campaign.
  */
-export async function funnelHealth(
+export async function readFunnelStatistics(
   db: Db,
   company: Company,
   { since, campaign, source }: Filter,
-): Promise<FunnelHealth> {
+): Promise<FunnelStatistics> {
   const selection: Selection = {
     since,
     campaign: campaign === undefined ? null : await findCampaignId(db, company.id, campaign),

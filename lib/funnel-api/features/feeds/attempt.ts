@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
-import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { ClosingError, type FeedCause, WORKER_CAUSES } from '#lib/funnel-api/features/feeds/causes'
 import { type ImportReport } from '#lib/funnel-api/features/feeds/import-options'
 import { importJobs } from '#lib/funnel-api/features/feeds/import-jobs'
@@ -85,7 +85,7 @@ export async function attempt(api: Context, feed: FeedOfCompany, allow_closing: 
       const outcomeOf = error.cause_kind === 'overloaded' ? failedOutcome : pausedOutcome
       return outcomeOf(formatCause(error.cause_kind), WORKER_CAUSES[error.cause_kind])
     }
-    if (error instanceof BundleError) {
+    if (error instanceof ImportError) {
       const cause: FeedCause = error instanceof ClosingError ? error.feed_cause : { code: 'FORMAT' }
       return rejectedOutcome(error.problems.map(({ message }) => message).join('; '), cause)
     }
@@ -105,7 +105,7 @@ const countParseAttempt = (db: Db, id: number) =>
     .execute()
 
 /** Replaces the CLI option in the importer's message with the request field, because API clients read the reason. */
-const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly Problem[] = []): Outcome => ({
+const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly ImportProblem[] = []): Outcome => ({
   status: 'refused',
   cause,
   report: {
@@ -115,7 +115,7 @@ const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly Pr
   },
 })
 
-const toMessages = (problems: readonly Problem[]) => problems.slice(0, MAX_REPORTED).map(({ message }) => message)
+const toMessages = (problems: readonly ImportProblem[]) => problems.slice(0, MAX_REPORTED).map(({ message }) => message)
 
 const toReport = ({ added, updated, taken_offline, unchanged, problems, notes, hint }: ImportReport): Report => ({
   reason: null,

@@ -1,4 +1,4 @@
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import type { FailureCause } from '#lib/funnel-api/platform/workers/worker-failure'
 
 type ClosingCause = { code: 'NO_JOBS' } | { code: 'JOBS_MISSING'; left: number; online: number }
@@ -9,7 +9,7 @@ export type FeedCause =
   | { code: 'FETCH' | 'TOO_LARGE' | 'FORMAT' | 'NO_VALID_JOBS' | 'MEMORY' | 'DEADLINE' | 'CRASH' | 'INTERNAL' }
 
 /** Thrown for a feed that would close all or too many of its jobs. */
-export class ClosingError extends BundleError {
+export class ClosingError extends ImportError {
   readonly feed_cause: ClosingCause
 
   constructor(file: string, message: string, feed_cause: ClosingCause) {

@@ -1,4 +1,4 @@
-import { formatProblem, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { formatProblem, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { JobType, type Stage, STAGES } from '#lib/domain/enumerations'
 
@@ -39,14 +39,14 @@ export type ImportReport = {
   /** Number of unchanged jobs. */
   unchanged: number
   /** Jobs that were not imported. */
-  problems: readonly Problem[]
+  problems: readonly ImportProblem[]
   /** Data omitted from imported jobs, and jobs past their closing date. */
-  notes: readonly Problem[]
+  notes: readonly ImportProblem[]
   /** The reason why jobs are still online although they may have been removed from the feed. */
   hint: string | null
 }
 
-/** Converts command-line options to settings. Throws a `BundleError` for an invalid option. */
+/** Converts command-line options to settings. Throws an `ImportError` for an invalid option. */
 export function parseImportOptions({
   format,
   company,

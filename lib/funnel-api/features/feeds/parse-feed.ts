@@ -1,5 +1,5 @@
 import type { FeedFormat } from '#lib/domain/feed'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import type { run } from '#lib/funnel-api/features/feeds/parse-task'
@@ -21,7 +21,7 @@ type ParseOptions = {
 const HEAP_MB = 512
 
 /**
- * Reads the jobs of a feed in a worker process. Throws a `BundleError` if the feed cannot be read, and a `WorkerFailure`
+ * Reads the jobs of a feed in a worker process. Throws an `ImportError` if the feed cannot be read, and a `WorkerFailure`
  * if its process crashed, exceeded a limit, or could not start.
  */
 export async function parseFeed({ bytes, format, name, lane, label }: ParseOptions): Promise<Feed> {
@@ -39,6 +39,6 @@ export async function parseFeed({ bytes, format, name, lane, label }: ParseOptio
       onPiece: (piece) => void jobs.push(...(piece as FeedJob[])),
     },
   )
-  if ('problems' in output) throw new BundleError(output.problems)
+  if ('problems' in output) throw new ImportError(output.problems)
   return { ...output.feed, jobs }
 }

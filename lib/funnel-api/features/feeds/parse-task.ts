@@ -1,12 +1,12 @@
 import type { FeedFormat } from '#lib/domain/feed'
-import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { parseFeedBytes } from '#lib/funnel-api/features/feeds/sources/read-feed'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
 /** `name` is the name of the feed in error messages. */
 type Input = { name: string; format: FeedFormat }
-type Output = { feed: Omit<Feed, 'jobs'> } | { problems: readonly Problem[] }
+type Output = { feed: Omit<Feed, 'jobs'> } | { problems: readonly ImportProblem[] }
 
 /** Approximate characters per message. The parent deserializes each message on the thread that serves requests. */
 const BATCH_CHARACTERS = 200_000
@@ -18,7 +18,7 @@ export async function run({ name, format }: Input, { file, emit }: TaskTools): P
     for (const batch of batchesOf(jobs)) emit(batch)
     return { feed }
   } catch (error) {
-    if (error instanceof BundleError) return { problems: error.problems }
+    if (error instanceof ImportError) return { problems: error.problems }
     throw error
   }
 }

@@ -2,16 +2,19 @@ import { ApiError } from '#lib/contract/errors'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import type { Api } from '#lib/funnel-api/platform/context'
 
-type Reader = { company: { id: number }; member_id: number | null }
+type ReadMarkOwner = { company: { id: number }; member_id: number | null }
 
-/** Marks a submitted application as read or unread by a member. Throws NOT_FOUND, and FORBIDDEN for an API key. */
-export async function markRead(
+/**
+ * Marks a submitted application as read or unread for one member. Throws NOT_FOUND for another company's application,
+ * and FORBIDDEN for an API key.
+ */
+export async function setReadMark(
   { db, now }: Pick<Api, 'db' | 'now'>,
-  { company, member_id }: Reader,
+  { company, member_id }: ReadMarkOwner,
   id: number,
   isRead: boolean,
 ) {
-  const candidacy_id = await submittedCandidacyId(db, company.id, String(id))
+  const candidacy_id = await submittedCandidacyId(db, company.id, id)
   if (member_id === null) throw new ApiError('FORBIDDEN', 'API keys have no read marks')
   const mark = { candidacy_id, staff_user_id: member_id, read_at: now().toISOString() }
   if (isRead)

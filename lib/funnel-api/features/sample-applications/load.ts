@@ -5,7 +5,7 @@ import type { TermsLabels } from '#lib/domain/terms'
 import { emailKey, readUserAsCaller, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { insertUser } from '#lib/funnel-api/features/accounts/mutations'
 import { DEMO } from '#lib/funnel-api/features/bundles/demo'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { parseYaml } from '#lib/funnel-api/features/bundles/read/yaml-file'
 import { campaignsWithEntities, findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { questionKeys } from '#lib/funnel-api/features/campaigns/questions'
@@ -14,7 +14,7 @@ import { insertSubmitted } from '#lib/funnel-api/features/candidacies/insert-sub
 import { addResume } from '#lib/funnel-api/features/candidacies/resumes'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import { privateFileUrl } from '#lib/funnel-api/features/files/handles'
-import { markRead } from '#lib/funnel-api/features/inbox/read-marks'
+import { setReadMark } from '#lib/funnel-api/features/inbox/read-marks'
 import { findDemoMember } from '#lib/funnel-api/features/members/demo-links'
 import { answersTo } from '#lib/funnel-api/features/sample-applications/answers'
 import { countSubmission, countVisits } from '#lib/funnel-api/features/sample-applications/counts'
@@ -63,12 +63,12 @@ export const loadPendingSamples = ({ api, isPostgres }: Opened, isStopped: IsSto
     }
   })
 
-/** Reads and checks the file of a demo company. Throws a `BundleError`. */
+/** Reads and checks the file of a demo company. Throws an `ImportError`. */
 export async function readApplicationsFile(slug: string): Promise<ApplicationsFile> {
   const file = `${slug}/applications.yaml`
   const source = await readFile(`${DEMO}/${file}`, 'utf8')
   const { value, problems } = parseYaml(ApplicationsFile, { file, source, offset: 0 })
-  if (value === null) throw new BundleError(problems)
+  if (value === null) throw new ImportError(problems)
   return value
 }
 
@@ -127,7 +127,7 @@ async function loadApplication(api: Api, batch: Batch, sample: SampleApplication
     for (const event of sample.history)
       await storeEvent(at(momentOf(event.at)), { company, member }, { application, fill }, event)
     const reader = { company, member_id: member.id }
-    if (sample.is_read) await markRead(at(now), reader, application.row.id, true)
+    if (sample.is_read) await setReadMark(at(now), reader, application.row.id, true)
     await countSubmission(db, {
       campaign: application.campaign,
       source: sample.source,

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 import { freshDatabase } from '#tests/support/database'
 
 let location: Awaited<ReturnType<typeof freshDatabase>>
@@ -20,14 +20,14 @@ test('rejects a database file that was emptied', async () => {
   await openOnce()
   emptyTheDatabase()
   const opening = openDatabase(location)
-  await expect(opening).rejects.toThrow(StartProblem)
+  await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(/is empty, but it contained data before/)
 })
 
 test('rejects an empty database file next to uploads, without a marker', async () => {
   mkdirSync(path.join(location.dataDir, 'files/records'), { recursive: true })
   writeFileSync(file(), '')
-  await expect(openDatabase(location)).rejects.toThrow(StartProblem)
+  await expect(openDatabase(location)).rejects.toThrow(StartupError)
 })
 
 test('starts for the first time, also after an interrupted start', async () => {

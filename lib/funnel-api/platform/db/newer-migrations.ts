@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 import { log } from '#lib/telemetry/log'
 
 type Migrations = Readonly<Record<string, Migration>>
@@ -18,7 +18,7 @@ export function withNewerMigrations(known: Migrations, applied: readonly string[
   const newer = applied.filter((name) => !(name in known))
   const incompatible = newer.filter((name) => name.includes(CONTRACT))
   if (incompatible.length > 0)
-    throw new StartProblem(
+    throw new StartupError(
       `The database was migrated by a newer version (${incompatible.join(', ')}) that this version is not compatible with. Upgrade this node.`,
     )
   if (newer.length > 0)

@@ -1,6 +1,6 @@
 import { addView } from '#lib/funnel-api/features/campaigns/mutations'
 import { readFigures } from '#lib/funnel-api/features/candidacies/figures/figures'
-import { funnelHealth } from '#lib/funnel-api/features/candidacies/funnel-statistics'
+import { readFunnelStatistics } from '#lib/funnel-api/features/candidacies/funnel-statistics'
 import { addFunnelCount } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -56,7 +56,7 @@ it('adds the counts from nodes that still run the previous version to the new co
   for (let count = 0; count < 2; count += 1) await addFunnelCount(db, { ...step, seconds: 0, source: 'LinkedIn' })
   await addView(db, { ...key, source: 'linkedin' })
   expect((await figures()).totals).toMatchObject({ visits: { value: 15 }, started: { value: 10 } })
-  const [campaign] = (await funnelHealth(db, { id: 1, time_zone: 'UTC' }, { since: '2026-01-01' })).campaigns
+  const [campaign] = (await readFunnelStatistics(db, { id: 1, time_zone: 'UTC' }, { since: '2026-01-01' })).campaigns
   expect(campaign?.steps).toMatchObject([{ step: 'VIDEO', started: 10 }])
 })
 

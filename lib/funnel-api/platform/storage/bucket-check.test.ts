@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
-import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
+import { type S3Settings, StoreError } from '#lib/funnel-api/platform/storage/store'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
 import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { captureLog } from '#tests/support/capture-log'
@@ -34,7 +34,7 @@ it.each([
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(StoreProblem)
+  expect(error).toBeInstanceOf(StoreError)
   expect((error as Error).message).toMatch(text)
 })
 
@@ -43,7 +43,7 @@ it('starts with an unreachable bucket, logs a warning and reports it in health c
   const api = await openApi({ endpoint: 'http://127.0.0.1:1' })
   expect(logged.lines.join()).toContain('file store did not respond')
   logged.restore()
-  await expect(api.api.store.check()).rejects.not.toBeInstanceOf(StoreProblem)
+  await expect(api.api.store.check()).rejects.not.toBeInstanceOf(StoreError)
   await api.close()
 })
 

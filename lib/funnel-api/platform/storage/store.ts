@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { StartProblem } from '#lib/funnel-api/platform/errors'
+import { StartupError } from '#lib/funnel-api/platform/errors'
 
 export type ByteRange = { start: number; end: number }
 
@@ -38,7 +38,7 @@ export type FileStore = {
   drop: (prefix: string) => Promise<void>
   /** Lists all complete objects below 'a/b', or all objects for ''. A prefix without objects gives an empty list. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>
-  /** Throws if files cannot be stored now. The error is a StoreProblem if the operator must fix the cause. */
+  /** Throws if files cannot be stored now. The error is a StoreError if the operator must fix the cause. */
   check: () => Promise<void>
   /** Removes temporary files that were not written to since `before`. */
   sweep: (before: Date) => Promise<void>
@@ -46,7 +46,7 @@ export type FileStore = {
 }
 
 /** The bucket does not exist or rejects the keys. */
-export class StoreProblem extends StartProblem {}
+export class StoreError extends StartupError {}
 
 /** A bucket. Without keys, the SDK uses the credentials of the cloud machine. */
 export type S3Settings = {

@@ -16,16 +16,16 @@ export const define: Define = (command, terminal) => {
     .option('--source <source>', 'only this source', textUpTo(MAX_SOURCE))
     .option(...JSON_OPTION)
     .action(async (slug: string, { days, campaign, source, json }: Options) => {
-      const { funnelHealth } = await import('#lib/funnel-api/features/candidacies/funnel-statistics')
-      const health = await withCompany(terminal, slug, (company, { db }) => {
+      const { readFunnelStatistics } = await import('#lib/funnel-api/features/candidacies/funnel-statistics')
+      const statistics = await withCompany(terminal, slug, (company, { db }) => {
         const since = addDays(dateInTimeZone(company.time_zone, terminal.now()), -days)
-        return funnelHealth(db, company, { since, campaign, source })
+        return readFunnelStatistics(db, company, { since, campaign, source })
       })
-      printResult(terminal, { json: json ?? false }, health, () =>
+      printResult(terminal, { json: json ?? false }, statistics, () =>
         [
           formatTable(
             ['job', 'step', 'started', 'finished', 'errors', 'minutes', 'continued'],
-            health.campaigns.flatMap((job) =>
+            statistics.campaigns.flatMap((job) =>
               job.steps.map(({ step, started, finished, failed, minutes, goes_on }) => [
                 job.slug,
                 step,
@@ -38,7 +38,7 @@ export const define: Define = (command, terminal) => {
             ),
             'No applications started in this period.',
           ),
-          `${health.sent} submitted, ${health.answered} replied to${health.days_to_answer === null ? '' : `, median reply time ${formatCount(health.days_to_answer, 'day', 'days')}`}.`,
+          `${statistics.sent} submitted, ${statistics.answered} replied to${statistics.days_to_answer === null ? '' : `, median reply time ${formatCount(statistics.days_to_answer, 'day', 'days')}`}.`,
         ].join('\n'),
       )
     })

@@ -3,7 +3,7 @@ import { videoWarnings } from '#lib/funnel-api/features/bundles/read/video-warni
 import { campaignErrors } from '#lib/domain/campaign-input'
 import { listFiles, type Reading } from '#lib/funnel-api/features/bundles/read/content'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { BATCH_SIZE, parseFiles } from '#lib/funnel-api/features/bundles/read/parse-files'
 import type { CampaignMatter, HomeFile, VideoTextFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { toLocalizedOrNull } from '#lib/funnel-api/features/bundles/read/texts'
@@ -106,7 +106,7 @@ async function* parsedCampaigns({ root, locale }: Reading, homeVideo: HomeVideo,
 async function* campaignsIn(reading: Reading, homeVideo: HomeVideo, files: readonly string[]) {
   for await (const { file, value, html, problems } of parsedCampaigns(reading, homeVideo, files)) {
     // The file has become invalid since the bundle was validated.
-    if (value === null) throw new BundleError(problems)
+    if (value === null) throw new ImportError(problems)
     yield await toCampaign(reading, file, value, html)
   }
 }

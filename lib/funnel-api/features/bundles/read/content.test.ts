@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 
@@ -13,7 +13,7 @@ const read = () => readBundle(bundle.folder)
 const contentsOf = async (kind: string) => (await read()).contents.filter((content) => content.kind === kind)
 const problems = async () => {
   const error: unknown = await read().catch((reason: unknown) => reason)
-  return error instanceof BundleError ? error.problems.map(({ file, message }) => `${file}: ${message}`) : error
+  return error instanceof ImportError ? error.problems.map(({ file, message }) => `${file}: ${message}`) : error
 }
 const article = (title: string, more = '') =>
   `---\ntitle: ${title}\nexcerpt: x\npublished_at: 2026-11-01T08:00:00Z\n${more}---\nText`

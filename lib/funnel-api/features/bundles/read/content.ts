@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
 import type { MediaCollector } from '#lib/funnel-api/features/bundles/read/media'
-import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { Content } from '#lib/funnel-api/features/companies/contents'
 import { parseFiles, parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
 import type { FileKind, ValueOf } from '#lib/funnel-api/features/bundles/read/schemas'
@@ -14,19 +14,19 @@ export type Reading = {
   locale: Locale
   media: MediaCollector
   /** Errors, which prevent the import. */
-  problems: Problem[]
+  problems: ImportProblem[]
   /** Shortcomings, which do not prevent the import. */
-  warnings: Problem[]
+  warnings: ImportProblem[]
 }
 
 /**
  * Lists the files with this ending in a folder and its subfolders, sorted. A missing folder has none. Throws a
- * `BundleError` for a folder that cannot be read.
+ * `ImportError` for a folder that cannot be read.
  */
 export async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {
   const names = await readdir(`${root}/${folder}`, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new BundleError([{ file: folder, line: null, message: `cannot be read: ${error.message}` }])
+    throw new ImportError([{ file: folder, line: null, message: `cannot be read: ${error.message}` }])
   })
   return names
     .filter((name) => name.endsWith(ending))
@@ -143,7 +143,7 @@ export async function readCustomPage(reading: Reading): Promise<Content[]> {
 }
 
 /** Parses a file name of the form '<slug>.<locale>.md'. Reports any other name as a problem and returns null. */
-function parseFileName(file: string, problems: Problem[]) {
+function parseFileName(file: string, problems: ImportProblem[]) {
   const [, slug, locale] = /\/([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const parsed = Locale.safeParse(locale)
   if (slug && parsed.success) return { slug, locale: parsed.data }

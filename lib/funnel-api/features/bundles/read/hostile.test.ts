@@ -1,4 +1,4 @@
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 import { HOSTILE_BUNDLES, makeHostile } from '#tests/support/hostile/bundles'
@@ -34,9 +34,9 @@ test.each(HOSTILE_BUNDLES.map((hostile) => [hostile.name, hostile] as const))(
     const start = performance.now()
     const problem = await problemOf()
     expect(performance.now() - start).toBeLessThan(MAX_MS)
-    expect(problem).toBeInstanceOf(BundleError)
-    expect((problem as BundleError).problems[0]).toMatchObject({ file })
-    expect((problem as BundleError).message).toMatch(MESSAGES.get(name) ?? /./)
+    expect(problem).toBeInstanceOf(ImportError)
+    expect((problem as ImportError).problems[0]).toMatchObject({ file })
+    expect((problem as ImportError).message).toMatch(MESSAGES.get(name) ?? /./)
   },
   MAX_MS + 5000,
 )
@@ -51,7 +51,7 @@ test(
   async () => {
     const text = `---\ntitle: A\norder: 1\nx: [${'[],'.repeat(340_000)}]\n---\n`
     await makeHostile(bundle.folder, { name: 'one of several', files: () => ({ 'campaigns/zz-hostile.md': text }) })
-    const problem = (await problemOf()) as BundleError
+    const problem = (await problemOf()) as ImportError
     expect(problem.problems).toMatchObject([
       { file: 'campaigns/zz-hostile.md', message: expect.stringMatching(KILLED) as string },
     ])

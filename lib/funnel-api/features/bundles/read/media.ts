@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { DETECT_TYPE, MEDIA_KINDS, mediaFileName } from '#lib/funnel-api/features/files/media-kinds'
 import { runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import { WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
@@ -33,7 +33,7 @@ async function hashFile(file: string) {
 /** Creates a collector of the media of a bundle, which removes duplicates and reports invalid files. */
 export function createMediaCollector(root: string, company: string) {
   const found = new Map<string, Medium>()
-  const problems: Problem[] = []
+  const problems: ImportProblem[] = []
 
   async function load(file: string, reference: string): Promise<Medium | null> {
     const reject = (message: string) => {

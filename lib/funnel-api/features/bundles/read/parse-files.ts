@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import type { ParsedFile } from '#lib/funnel-api/features/bundles/read/parse-task'
 import type { FileKind } from '#lib/funnel-api/features/bundles/read/schemas'
 import { formatCause, WorkerFailure } from '#lib/funnel-api/platform/workers/worker-failure'
@@ -13,7 +13,7 @@ export const BATCH_SIZE = 100
 const MAX_FILE = 1024 * 1024
 
 /**
- * Parses files of a bundle in a worker process, in order. Throws a `BundleError` that names the file if its worker
+ * Parses files of a bundle in a worker process, in order. Throws an `ImportError` that names the file if its worker
  * process fails, if it is larger than 1 MB, or if it is not a file.
  */
 export async function parseFiles<Kind extends FileKind>(
@@ -46,7 +46,7 @@ export async function parseFiles<Kind extends FileKind>(
       if (!(error instanceof WorkerFailure)) throw error
       const [file] = batch
       if (batch.length === 1 || error.cause_kind === 'overloaded')
-        throw new BundleError([
+        throw new ImportError([
           { file: file!, line: null, message: `cannot be read: ${formatCause(error.cause_kind)}` },
         ])
       atOnce = 1
@@ -56,13 +56,13 @@ export async function parseFiles<Kind extends FileKind>(
   return all
 }
 
-/** Returns the total size in bytes. Throws a `BundleError` for a file that is too large or not a file. */
+/** Returns the total size in bytes. Throws an `ImportError` for a file that is too large or not a file. */
 async function sumCheckedSizes(root: string, files: readonly string[]) {
   let sum = 0
   for (const file of files) {
     const found = await stat(`${root}/${file}`)
-    if (!found.isFile()) throw new BundleError([{ file, line: null, message: 'is not a file' }])
-    if (found.size > MAX_FILE) throw new BundleError([{ file, line: null, message: 'is larger than 1 MB' }])
+    if (!found.isFile()) throw new ImportError([{ file, line: null, message: 'is not a file' }])
+    if (found.size > MAX_FILE) throw new ImportError([{ file, line: null, message: 'is larger than 1 MB' }])
     sum += found.size
   }
   return sum

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { type FileKind, SCHEMAS, type ValueOf } from '#lib/funnel-api/features/bundles/read/schemas'
 import { parseMatter, parseYaml } from '#lib/funnel-api/features/bundles/read/yaml-file'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 import { markdownToHtml, RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
 
 /** A parsed file of a bundle. Markdown in `value` is converted to HTML. `html` is the converted body of a .md file. */
-export type ParsedFile<Kind extends FileKind> = { value: ValueOf<Kind> | null; html: string; problems: Problem[] }
+export type ParsedFile<Kind extends FileKind> = { value: ValueOf<Kind> | null; html: string; problems: ImportProblem[] }
 
 type Input = { root: string; kind: FileKind; files: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 
@@ -13,8 +13,8 @@ async function problems(folder = bundle.folder) {
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(BundleError)
-  return (error as BundleError).message.split('\n')
+  expect(error).toBeInstanceOf(ImportError)
+  return (error as ImportError).message.split('\n')
 }
 
 describe('an invalid bundle', () => {

@@ -5,7 +5,7 @@ import type { Content } from '#lib/funnel-api/features/companies/contents'
 import * as content from '#lib/funnel-api/features/bundles/read/content'
 import { createMediaCollector, type Medium } from '#lib/funnel-api/features/bundles/read/media'
 import { parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
-import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { statementOf, statementWarnings } from '#lib/funnel-api/features/bundles/read/statement'
@@ -29,30 +29,30 @@ export type Bundle = {
   campaigns: BundleCampaigns
   media: Medium[]
   /** Shortcomings that the company should fix, such as a video without captions. */
-  warnings: Problem[]
+  warnings: ImportProblem[]
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Reads and validates a bundle. Throws a `BundleError` with all problems. */
+/** Reads and validates a bundle. Throws an `ImportError` with all problems. */
 export async function readBundle(folder: string): Promise<Bundle> {
   const root = path.resolve(folder)
   const slug = path.basename(root)
   const found = await nullIfMissing(stat(`${root}/company.yaml`))
-  if (!found) throw new BundleError([{ file: folder, line: null, message: 'company.yaml not found' }])
+  if (!found) throw new ImportError([{ file: folder, line: null, message: 'company.yaml not found' }])
   if (!SLUG.test(slug))
-    throw new BundleError([{ file: folder, line: null, message: 'folder name is not a valid subdomain' }])
+    throw new ImportError([{ file: folder, line: null, message: 'folder name is not a valid subdomain' }])
   if (slug === MANAGER_SLUG)
-    throw new BundleError([{ file: folder, line: null, message: `subdomain '${MANAGER_SLUG}' is reserved` }])
+    throw new ImportError([{ file: folder, line: null, message: `subdomain '${MANAGER_SLUG}' is reserved` }])
   const company = await parseOne(root, 'company', 'company.yaml')
-  if (company.value === null) throw new BundleError(company.problems)
-  const problems: Problem[] = []
+  if (company.value === null) throw new ImportError(company.problems)
+  const problems: ImportProblem[] = []
   const media = createMediaCollector(root, slug)
-  const warnings: Problem[] = []
+  const warnings: ImportProblem[] = []
   const reading = { root, locale: company.value.locale, media, problems, warnings }
   const bundle = await assemble(company.value, reading, slug)
   const all = [...problems, ...media.problems]
-  if (all.length > 0) throw new BundleError(all)
+  if (all.length > 0) throw new ImportError(all)
   return { ...bundle, media: media.files(), warnings }
 }
 

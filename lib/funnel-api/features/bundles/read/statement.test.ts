@@ -1,4 +1,4 @@
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
 
@@ -54,7 +54,7 @@ it.each([
   ['an invalid date', 'conformance: partial, stated_at: soon'],
   ['an unknown field', 'conformance: partial, phone: 1'],
 ])('rejects %s', async (_what, fields) => {
-  await expect(declare(`{ ${fields} }`)).rejects.toThrow(BundleError)
+  await expect(declare(`{ ${fields} }`)).rejects.toThrow(ImportError)
 })
 
 it('accepts full conformance with content that the legislation does not cover', async () => {

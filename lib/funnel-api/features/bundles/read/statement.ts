@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
 import type { Accessibility } from '#lib/domain/accessibility'
@@ -17,7 +17,7 @@ export const statementOf = ({ limits, tests, ...facts }: Statement, locale: Loca
  * Returns warnings about missing parts that Decision (EU) 2018/1523 requires. There are none without a statement,
  * because the company then makes no claims.
  */
-export function statementWarnings(statement: Statement | null): Problem[] {
+export function statementWarnings(statement: Statement | null): ImportProblem[] {
   if (statement === null) return []
   const { conformance, stated_at, contact, limits } = statement
   const missing = [

@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { youtubeId } from '#lib/domain/youtube'
 
 type VideoText = { captions: unknown; transcript: unknown; description: unknown }
@@ -8,7 +8,7 @@ export function videoWarnings(
   file: string,
   video: string | null | undefined,
   text: VideoText | null | undefined,
-): Problem[] {
+): ImportProblem[] {
   if (!video) return []
   const missing = [
     youtubeId(video) === null && !text?.captions && 'captions',

@@ -10,9 +10,9 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { z } from 'zod'
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 
-export type Parsed<T> = { value: T | null; problems: Problem[] }
+export type Parsed<T> = { value: T | null; problems: ImportProblem[] }
 export type ParsedMatter<T> = Parsed<T> & { body: string }
 
 /** Maximum number of problems that are reported for one file. */

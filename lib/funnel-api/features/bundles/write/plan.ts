@@ -1,5 +1,5 @@
 import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
 import { compareCampaign } from '#lib/funnel-api/features/campaigns/write-content'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -30,7 +30,7 @@ async function onlineJobs(db: Db, { slug }: Bundle): Promise<Map<string, number>
 }
 
 /**
- * Throws a `BundleError` if the bundle lacks too many of the online jobs, because it is then probably incomplete. Jobs
+ * Throws an `ImportError` if the bundle lacks too many of the online jobs, because it is then probably incomplete. Jobs
  * that the bundle itself takes offline do not count.
  */
 export async function rejectMassClosing(db: Db, bundle: Bundle): Promise<void> {
@@ -38,7 +38,7 @@ export async function rejectMassClosing(db: Db, bundle: Bundle): Promise<void> {
   const closing = [...online.keys()].filter((slug) => !bundle.campaigns.slugs.has(slug)).length
   if (!isMassClosing({ source: 'bundle', closing, online: online.size })) return
   const message = `does not contain ${closing} of the ${online.size} online jobs. Use --allow-closing to close them.`
-  throw new BundleError([{ file: 'campaigns', line: null, message }])
+  throw new ImportError([{ file: 'campaigns', line: null, message }])
 }
 
 /** Compares the jobs of a bundle with those of its company. Nothing is written. */

@@ -25,7 +25,7 @@ const BATCH_SIZE = 100
 /**
  * Updates the database to match a bundle: the company and its website in one transaction, then its campaigns in
  * batches. An interrupted import can be repeated. Media are written first, so that pages never refer to missing files.
- * Throws a `BundleError` before any change if the bundle lacks too many of the online jobs.
+ * Throws an `ImportError` before any change if the bundle lacks too many of the online jobs.
  */
 export async function writeBundle(
   db: Db,

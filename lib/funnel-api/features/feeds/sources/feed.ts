@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError, type ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import {
   type FieldLimits,
@@ -56,9 +56,9 @@ export type Feed = {
   /** Whether a job has no valid ID. It is then unknown which jobs were removed. */
   hasJobWithoutId: boolean
   /** Skipped jobs with the reason. */
-  problems: Problem[]
+  problems: ImportProblem[]
   /** Data omitted from imported jobs. */
-  notes: Problem[]
+  notes: ImportProblem[]
 }
 
 /** Reports an omitted field of the current job with the reason. */
@@ -103,7 +103,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
 }
 
 /** Adds the problems unless the list has already reached the limit. */
-function addLimited(list: Problem[], added: readonly Problem[]) {
+function addLimited(list: ImportProblem[], added: readonly ImportProblem[]) {
   if (list.length < MAX_REPORTED) list.push(...added)
 }
 
@@ -149,4 +149,4 @@ const dotted = (path: readonly PropertyKey[]) =>
 
 /** Creates the error for a feed that cannot be used at all, or for an invalid option. */
 export const feedError = (file: string, message: string, line: number | null = null) =>
-  new BundleError([{ file, line, message }])
+  new ImportError([{ file, line, message }])

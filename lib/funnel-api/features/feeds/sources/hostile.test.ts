@@ -1,4 +1,4 @@
-import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { ImportError } from '#lib/funnel-api/features/bundles/problems'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract'
 import { descriptionOf } from '#lib/funnel-api/features/feeds/sources/html'
 import { parsePay } from '#lib/funnel-api/features/feeds/sources/pay'
@@ -48,7 +48,7 @@ test.each(HOSTILE_FEEDS.map((feed) => [feed.name, feed] as const))(
       try {
         parseFeedBytes(source, 'feed', format)
       } catch (error) {
-        expect(error).toBeInstanceOf(BundleError)
+        expect(error).toBeInstanceOf(ImportError)
       }
     })
   },

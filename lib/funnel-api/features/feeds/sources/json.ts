@@ -15,7 +15,7 @@ export function parseJson(text: string, file: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Throws a `BundleError` for an error response, which Greenhouse and Lever return for an unknown board. */
+/** Throws an `ImportError` for an error response, which Greenhouse and Lever return for an unknown board. */
 export function rejectReply(value: unknown, file: string) {
   if (isObject(value) && typeof value.error === 'string')
     throw feedError(file, `is an error response, not a list of jobs: ${value.error.slice(0, MAX_FIELD)}`)
