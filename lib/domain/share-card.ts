@@ -8,7 +8,7 @@ import type { Theme } from '#lib/domain/theme'
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 /** Content of a share card in the language of its page. Unknown facts are omitted. */
-export type CardFacts = {
+export type CardContent = {
   title: string
   /** Place, contract and pay. */
   facts: string[]
@@ -38,13 +38,13 @@ export const toDrawableText = (text: string) =>
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** The publisher's name replaces a title that loses a third or more of its letters and would be unreadable. */
-function drawableTitle({ title, publisher, host }: CardFacts) {
+function drawableTitle({ title, publisher, host }: CardContent) {
   const drawn = toDrawableText(title)
   const isReadable = countLetters(drawn) > 0 && countLetters(drawn) * 3 > countLetters(title.normalize('NFC')) * 2
   return isReadable ? drawn : toDrawableText(publisher) || host
 }
 
-export const toDrawableCard = (card: CardFacts): CardFacts => ({
+export const toDrawableCard = (card: CardContent): CardContent => ({
   ...card,
   title: drawableTitle(card),
   facts: card.facts.map(toDrawableText).filter(Boolean),
@@ -52,7 +52,7 @@ export const toDrawableCard = (card: CardFacts): CardFacts => ({
 })
 
 /** The content of the card in one line, as alternative text. */
-export const cardText = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
+export const cardText = ({ title, facts, publisher }: Pick<CardContent, 'title' | 'facts' | 'publisher'>) =>
   [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
 
 /** Maximum length of a title, and the font size that leaves room for a logo above it and two rows of facts below. */

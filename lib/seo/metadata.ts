@@ -7,9 +7,9 @@ import { pageUrls, type WebsitePage } from '#lib/seo/page-urls'
 /** The image of a shared link. With its size, social networks can display the image on the first share. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
 
-export type PageFacts = {
+export type PageMetadataInput = {
   company: Company
-  /** The page's own title; absent on the home page. */
+  /** The page's own title. Omitted on the home page. */
   title?: string
   /** The entity that replaces the company's name on campaign pages of multi-entity companies (§2). */
   publisher?: string
@@ -36,7 +36,7 @@ export function pageMetadata({
   path,
   website,
   isIndexable = true,
-}: PageFacts): Metadata {
+}: PageMetadataInput): Metadata {
   const name = publisher ?? company.name
   const isIndexed = company.is_indexation_active && isIndexable && isOffered({ company, locale, website })
   const alternates = isIndexed ? alternatesOf({ company, locale, path, website }) : undefined
@@ -67,7 +67,7 @@ export function pageMetadata({
   }
 }
 
-type Address = Pick<PageFacts, 'company' | 'locale' | 'path' | 'website'>
+type Address = Pick<PageMetadataInput, 'company' | 'locale' | 'path' | 'website'>
 
 /** A company may offer its website in some languages only. */
 const isOffered = ({ company, locale, website }: Address) =>

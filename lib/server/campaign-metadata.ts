@@ -6,14 +6,14 @@ import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
 import { jobSummary } from '#lib/domain/job-summary'
 import { cardText, jobFacts } from '#lib/domain/share-card'
-import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
+import { jobCard, type PageMetadataInput, pageMetadata } from '#lib/seo/metadata'
 
 type Job = { company: Company; campaign: Campaign; locale: string }
 
 /** Metadata of a campaign's pages (§2): the entity replaces the company. Shared links show the job, except drafts. */
 export async function campaignMetadata(
   { company, campaign, locale }: Job,
-  more: Pick<PageFacts, 'title' | 'path' | 'isIndexable'> = {},
+  more: Pick<PageMetadataInput, 'title' | 'path' | 'isIndexable'> = {},
 ): Promise<Metadata> {
   const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const publisher = publisherOf(company, campaign).name

@@ -4,14 +4,14 @@ import { loadCompany } from '#lib/server/loaders'
 import { siteUrl } from '#lib/server/site-url'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
-type Facts = { company: Company; origin: URL; slug: string }
+type FileContext = { company: Company; origin: URL; slug: string }
 
 /**
  * Responds with a machine-readable file about a company, in the company's language. 404 if the company does not exist
  * or `write` returns null.
  */
 export const fileRoute =
-  (type: string, write: (facts: Facts) => Promise<string | null> | string | null) =>
+  (type: string, write: (context: FileContext) => Promise<string | null> | string | null) =>
   async (_request: Request, { params }: Context): Promise<Response> => {
     const { company: slug, locale } = await params
     const found = await loadCompany(slug, locale)
@@ -22,5 +22,5 @@ export const fileRoute =
   }
 
 /** Files for search engines answer 404 if the company does not want to be indexed. */
-export const ifIndexed = (facts: Facts, write: () => Promise<string | null>) =>
-  facts.company.is_indexation_active ? write() : null
+export const ifIndexed = ({ company }: FileContext, write: () => Promise<string | null>) =>
+  company.is_indexation_active ? write() : null

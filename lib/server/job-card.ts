@@ -10,25 +10,25 @@ type Draw = Parameters<typeof respondWithCard>[2]
 
 /** Responds with a job's share card, in its language. Returns 'closed' for a closed job, null for a draft or no job. */
 export async function respondWithJobCard(
-  { company: name, locale, slug }: { company: string; locale: string; slug: string },
+  { company: companySlug, locale, slug }: { company: string; locale: string; slug: string },
   draw: Draw,
 ): Promise<Response | 'closed' | null> {
   const [company, theme, campaign] = await Promise.all([
-    loadCompany(name, locale),
-    loadTheme(name),
-    loadCampaign(name, slug),
+    loadCompany(companySlug, locale),
+    loadTheme(companySlug),
+    loadCampaign(companySlug, slug),
   ])
   if (!company || !campaign) return null
   if (campaign === 'closed') return 'closed'
   if (campaign.is_draft) return null
   const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const { name: publisher, logo_url } = publisherOf(company, campaign)
-  const facts = {
+  const card = {
     title: campaign.name,
     facts: jobFacts(tEnums, campaign),
     publisher,
     logo_url: logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return respondWithCard(name, facts, draw)
+  return respondWithCard(companySlug, card, draw)
 }

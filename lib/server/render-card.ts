@@ -2,14 +2,14 @@ import 'server-only'
 import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import { type Palette, paletteOf } from '#lib/domain/palette'
-import { CARD_SIZE, type CardFacts, toDrawableCard, titleSize } from '#lib/domain/share-card'
+import { CARD_SIZE, type CardContent, toDrawableCard, titleSize } from '#lib/domain/share-card'
 import { cardFamily, loadCardFonts } from '#lib/server/card-fonts'
 import { drawCardLogo, type Logo } from '#lib/server/card-logo'
 import { respondWithCachedImage } from '#lib/server/cached-images'
 import { siteUrl } from '#lib/server/site-url'
 
 type CardLayout = {
-  card: CardFacts
+  card: CardContent
   titleSize: number
   palette: Palette
   fonts: { title: string; content: string }
@@ -18,12 +18,12 @@ type CardLayout = {
 
 /** Responds with a share card as PNG. `draw` renders its layout. */
 export async function respondWithCard(
-  company: string,
-  facts: Omit<CardFacts, 'host'>,
+  companySlug: string,
+  content: Omit<CardContent, 'host'>,
   draw: (layout: CardLayout) => ReactElement,
 ) {
-  const origin = siteUrl(company)
-  const card = toDrawableCard({ ...facts, host: origin.host })
+  const origin = siteUrl(companySlug)
+  const card = toDrawableCard({ ...content, host: origin.host })
   return respondWithCachedImage(card, async () => {
     const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
     const [logo, ...files] = await Promise.all([

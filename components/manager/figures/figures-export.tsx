@@ -9,14 +9,16 @@ import { useCompany } from '#lib/client/manager/use-company'
 import { exportFigures, FIGURE_TABLES, type FigureTable } from '#lib/contract/staff/figures'
 import type { Separator } from '#lib/domain/csv'
 
+const isFigureTable = (value: string): value is FigureTable => FIGURE_TABLES.some((table) => table === value)
+
 type FiguresQuery = { campaign?: string; source?: string; since?: string; until?: string }
-type Props = { table: FigureTable; query: FiguresQuery; onClose: () => void }
+type Props = { initialTable: FigureTable; query: FiguresQuery; onClose: () => void }
 
 /** Downloads one table of the figures, with the current filters. */
-export function FiguresExport({ table: chosen, query, onClose }: Props) {
+export function FiguresExport({ initialTable, query, onClose }: Props) {
   const t = useTranslations('MANAGERFIGURES.EXPORT')
   const { slug } = useCompany()
-  const [table, setTable] = useState(chosen)
+  const [table, setTable] = useState(initialTable)
   const download = async (separator: Separator) => {
     const response = await openStaff(exportFigures, { company: slug, query: { ...query, table, separator } })
     await saveResponse(response, `${slug}-${table}.csv`)
@@ -29,7 +31,7 @@ export function FiguresExport({ table: chosen, query, onClose }: Props) {
             {...control}
             value={table}
             options={FIGURE_TABLES.map((value) => ({ value, label: t(`TABLE_${value}`) }))}
-            onChange={({ target }) => setTable(FIGURE_TABLES.find((each) => each === target.value) ?? table)}
+            onChange={({ target }) => isFigureTable(target.value) && setTable(target.value)}
           />
         )}
       </Field>

@@ -65,7 +65,7 @@ function FiguresContent() {
           )}
         </div>
       )}
-      {exported && <FiguresExport table={exported} query={query} onClose={() => setExported(null)} />}
+      {exported && <FiguresExport initialTable={exported} query={query} onClose={() => setExported(null)} />}
     </>
   )
 }

@@ -11,12 +11,12 @@ export async function GET(_: Request, { params }: Context) {
   const [company, theme] = await Promise.all([loadCompany(companySlug, locale), loadTheme(companySlug)])
   if (!company) return new Response(null, { status: 404 })
   const home = await loadHome(companySlug, company.locale)
-  const facts = {
+  const card = {
     title: home?.tagline ?? company.name,
     facts: [],
     publisher: company.name,
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return respondWithCard(companySlug, facts, ShareCard)
+  return respondWithCard(companySlug, card, ShareCard)
 }

@@ -5,9 +5,9 @@ import { loadJobs } from '#lib/server/loaders'
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const GET = fileRoute('application/feed+json; charset=utf-8', (facts) =>
-  ifIndexed(facts, async () => {
-    const jobs = await loadJobs(facts.slug)
-    return jobs && JSON.stringify(jobsJson(facts.company, jobs, facts.origin))
+export const GET = fileRoute('application/feed+json; charset=utf-8', (context) =>
+  ifIndexed(context, async () => {
+    const jobs = await loadJobs(context.slug)
+    return jobs && JSON.stringify(jobsJson(context.company, jobs, context.origin))
   }),
 )

@@ -5,9 +5,9 @@ import { loadSiteMap } from '#lib/server/loaders'
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const GET = fileRoute('application/xml; charset=utf-8', (facts) =>
-  ifIndexed(facts, async () => {
-    const map = await loadSiteMap(facts.slug)
-    return map && siteMap(facts.company, map, facts.origin)
+export const GET = fileRoute('application/xml; charset=utf-8', (context) =>
+  ifIndexed(context, async () => {
+    const map = await loadSiteMap(context.slug)
+    return map && siteMap(context.company, map, context.origin)
   }),
 )
