@@ -31,6 +31,9 @@ export function reject(code: ErrorCode, message: string) {
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers })
 }
 
+/** Large replies that only pages read, on the server and cached. They are not calls of §7. */
+const PAGE_READS = /^\/companies\/[^/]+\/(?:jobs|site_map|help_center)$/
+
 const isReadOnly = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
@@ -68,7 +71,7 @@ export async function proxy(request: Request, path: string): Promise<Response> {
   if (!visitor) return reject('NOT_FOUND', 'Company not found for this host')
   if (!isSameOrigin(request, request.headers.get('host') ?? ''))
     return reject('FORBIDDEN', 'Cross-origin request rejected')
-  if (isPathTraversal(path)) return reject('NOT_FOUND', 'Endpoint not found')
+  if (isPathTraversal(path) || PAGE_READS.test(path)) return reject('NOT_FOUND', 'Endpoint not found')
   const body = await readBytes(request, MAX_BODY)
   if (!body) return reject('TOO_LARGE', 'Request body exceeds 1 MB')
   if (body.length > 0 && !isJson(request)) return reject('UNSUPPORTED_TYPE', 'Request body must be application/json')
