@@ -57,6 +57,11 @@ test.each([
   expect(shown(urlPath, { cookie: (name) => (name === 'locale' ? 'de' : undefined) })).toBe(page)
 })
 
+test.each(['levain', 'manager'])('no page of %s has a path of Next', (subdomain) => {
+  for (const urlPath of ['/_next/data/x.json', '/_next/static/none.js', '/_next/1'])
+    expect(go(urlPath, { host: `${subdomain}.localhost` })).toEqual({ kind: 'status', status: 404 })
+})
+
 test('the internal page of a file has no URL', () => {
   expect(go('/site-map')).toEqual({ kind: 'redirect', location: '/' })
 })

@@ -48,6 +48,8 @@ export function resolveRoute(
   // The lookbehind keeps the match linear for long runs of slashes.
   const path = request.pathname.replace(/(?<!\/)\/+$/, '')
   if (!isUnambiguous(path)) return { kind: 'status', status: 400 }
+  // Not a page, although the manager has a page "not found" for unknown paths.
+  if (path.startsWith('/_next/')) return { kind: 'status', status: 404 }
   if (path !== request.pathname && request.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + request.search }
   return host.kind === 'manager'

@@ -17,7 +17,7 @@ export function classOf(pathname: string): RouteClass {
   if (pathname.startsWith('/api/')) return 'api'
   if (STAFF_UPLOADS.test(pathname)) return 'upload'
   if (pathname.startsWith('/staff/') || pathname.startsWith('/inbound/')) return 'api'
-  if (pathname.startsWith('/_next/')) return 'static'
+  if (pathname.startsWith('/_next/static/')) return 'static'
   if (pathname.startsWith('/fs/up/')) return 'upload'
   if (pathname.startsWith('/fs/') || pathname.startsWith('/media/')) return 'file'
   return SERVICE.test(pathname) ? 'service' : 'page'

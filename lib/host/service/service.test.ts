@@ -145,6 +145,7 @@ test.each([
   ['/fs/file/abc', 'file'],
   ['/media/levain/a.webp', 'file'],
   ['/_next/static/a.js', 'static'],
+  ['/_next/anything', 'page'],
 ] as const)('counts %s as %s', (pathname, route) => {
   expect(classOf(pathname)).toBe(route)
 })
