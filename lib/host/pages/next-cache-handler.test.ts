@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import NextCacheHandler, { invalidateRenders } from '#lib/host/pages/next-cache-handler'
 
+const SHARED = Symbol.for('careers.next-memory')
 type Value = Parameters<NextCacheHandler['set']>[1]
 
 const keyOf = (company: string) => `/route-cache/APP_PAGE/[token]/$/${company}/fr/jobs`
@@ -11,6 +12,18 @@ const render = async (company: string) => {
   return (await cache.get(keyOf(company)))?.value ?? null
 }
 const cached = async (company: string) => (await cache.get(keyOf(company)))?.value ?? null
+
+test('releases an expired render even if nobody requests it again', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  const { renders } = (globalThis as unknown as Record<symbol, { renders: Map<string, unknown> }>)[SHARED]!
+  expect([await render('lumen'), renders.size]).toEqual([value, 1])
+  const later = performance.now() + 5000
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(later)
+  jest.advanceTimersByTime(5000)
+  expect(renders.size).toBe(0)
+  clock.mockRestore()
+  jest.useRealTimers()
+})
 
 test('returns a render until the content of its company changes', async () => {
   expect(await cached('levain')).toBeNull()

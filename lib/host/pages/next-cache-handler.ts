@@ -18,7 +18,8 @@ const SHARED = Symbol.for('careers.next-memory')
 type Shared = { renders: LRUCache<string, Entry>; changed: LRUCache<string, true> }
 const shared = globalThis as { [SHARED]?: Shared }
 const memory = (shared[SHARED] ??= {
-  renders: new LRUCache({ max: MAX, ttl: TTL_MS }),
+  // Purged by timers, because a render of a long page is megabytes in size.
+  renders: new LRUCache({ max: MAX, ttl: TTL_MS, ttlAutopurge: true }),
   changed: new LRUCache({ max: 10_000, ttl: UNCERTAIN_MS }),
 })
 const ALL = '*'
