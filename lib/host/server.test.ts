@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { CONTENT_WEBHOOK_PATH } from '#lib/host/pages/content-webhook'
 import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
@@ -17,10 +18,15 @@ afterEach(() => {
   open.clear()
 })
 
-type Settings = { isTrustedProxy?: boolean; hasOptional?: boolean; sendRendered?: PageCache['sendRendered'] }
+type Settings = {
+  isTrustedProxy?: boolean
+  hasOptional?: boolean
+  sendRendered?: PageCache['sendRendered']
+  staff?: RequestListener
+}
 
 /** A host whose parts answer with their names. `received` has the request headers that a part received. */
-async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendered }: Settings = {}) {
+async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendered, staff }: Settings = {}) {
   const received: IncomingHttpHeaders[] = []
   const part =
     (name: string): RequestListener =>
@@ -56,7 +62,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
     next: part('next'),
     pages: { ...pages, ...(sendRendered && { sendRendered }) },
     files: part('files'),
-    staff: part('staff'),
+    staff: staff ?? part('staff'),
     reports: part('reports'),
     inbound: hasOptional ? part('inbound') : null,
     emailPreview: hasOptional ? part('preview') : null,
@@ -164,6 +170,24 @@ test('only a trusted proxy decides about https and the address of the client', a
     expect(received[0]).not.toHaveProperty('x-company')
     expect((await send('GET', '/team', forwarded)).headers['x-scheme']).toBe(isTrustedProxy ? 'https' : 'http')
   }
+})
+
+test('the staff API reads the headers of the host, also after it has read the body', async () => {
+  const read: (string | null)[] = []
+  const staff = getRequestListener(async ({ body, headers }) => {
+    await new Response(body).text()
+    read.push(...['x-client-address', 'x-request-id', 'x-matched-path', 'x-company'].map((name) => headers.get(name)))
+    return new Response()
+  })
+  const { send } = await openHost({ isTrustedProxy: false, staff })
+  const forged = {
+    'x-client-address': '8.8.8.8',
+    'x-request-id': 'forged',
+    'x-matched-path': '/',
+    'x-company': 'almea',
+  }
+  const { headers } = await send('POST', '/staff/v1/media', forged)
+  expect(read).toEqual(['127.0.0.1', headers['x-request-id'], null, 'almea'])
 })
 
 test('no response has an HSTS header unless the proxy received it over https', async () => {

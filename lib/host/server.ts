@@ -137,4 +137,8 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
 function replaceForgedHeaders(request: IncomingMessage, isTrustedProxy: boolean, isStaff: boolean) {
   removeForgedHeaders(request.headers, isStaff)
   request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)
+  // The listeners of the staff API and the files read these instead once they have read the body.
+  request.rawHeaders = Object.entries(request.headers).flatMap(([name, values]) =>
+    [values ?? []].flat().flatMap((value) => [name, value]),
+  )
 }
