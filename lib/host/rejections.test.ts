@@ -46,7 +46,7 @@ async function openHost(part: RequestListener, isOpen = true) {
     bytes: 1000,
     inBackground: () => false,
   })
-  const bounded = service.bounded(part)
+  const bounded = service.bounded(async (from, response) => part(from, response))
   const server = createHost({
     next: bounded,
     pages,

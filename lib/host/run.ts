@@ -89,12 +89,12 @@ const pages = openPages(
 const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // Listens before all parts are ready. Until then the service answers every request with 503.
 const server = createHost({
-  next: service.bounded((request, response) => void handle(request, response)),
+  next: service.bounded((request, response) => handle(request, response)),
   pages,
-  files: service.uploads((request, response) => void files(request, response)),
-  staff: service.bounded((request, response) => void staff(request, response)),
+  files: service.uploads((request, response) => files(request, response)),
+  staff: service.bounded((request, response) => staff(request, response)),
   inbound: config.INBOUND_MAIL_SECRET
-    ? service.bounded((request, response) => void inbound?.(request, response), { isLargeAllowed: true })
+    ? service.bounded(async (request, response) => inbound?.(request, response), { isLargeAllowed: true })
     : null,
   emailPreview: isDevelopment ? (request, response) => void emailPreview?.(request, response) : null,
   reports: service.withBody(createReports()),

@@ -4,11 +4,9 @@ import { securityHeaders } from '#lib/host/headers'
 import { isRenderable, type PageCache, type Lookup } from '#lib/host/pages/page-cache'
 import { CONTENT_WEBHOOK_PATH } from '#lib/host/pages/content-webhook'
 import { REPORTS } from '#lib/host/policy/policy'
-import { respondFault } from '#lib/host/service/error-responses'
 import { clientAddressOf } from '#lib/host/service/client-address'
 import { LIMITS, rejectMalformed } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
-import { log } from '#lib/telemetry/log'
 import { lastForwarded } from '#lib/tenancy/forwarded'
 
 type Parts = {
@@ -117,13 +115,7 @@ export function createHost({
     if (target.kind === 'redirect')
       return void response.writeHead(307, { location: target.location, 'content-length': '0' }).end()
     if (!isRenderable(target)) return
-    const render = service.bounded(() =>
-      pages.sendRendered({ ...lookup, target }, request, response, isSecure).catch((err: unknown) => {
-        log.error('page render failed', { err })
-        if (response.headersSent) return response.destroy()
-        respondFault(request, response)
-      }),
-    )
+    const render = service.bounded(() => pages.sendRendered({ ...lookup, target }, request, response, isSecure))
     render(request, response)
   }
 }

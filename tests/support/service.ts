@@ -26,7 +26,7 @@ export async function startService({ isReady = true, isTrustedProxy = false, met
     isReady: async () => isReady,
     readHealthDetails: async () => ({ database: { engine: 'sqlite' } }),
   })
-  const answer = service.bounded((request, response) => {
+  const answer = service.bounded(async (request, response) => {
     if (request.url === '/fault') log.error('inside')
     const status = request.url === '/fault' ? 500 : 200
     setTimeout(() => response.writeHead(status).end('done'), request.url === '/slow' ? 300 : 0)

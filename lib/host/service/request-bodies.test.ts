@@ -36,10 +36,11 @@ async function startServer(listener: RequestListener, rules: Partial<BodyRules> 
     bodyRules: { ...BODY_RULES, ...rules },
   })
   service.open()
+  const answer = async (...call: Parameters<RequestListener>) => listener(...call)
   const bounded =
     kind === 'file service'
-      ? service.uploads(listener)
-      : service.bounded(listener, { isLargeAllowed: kind === 'calls of any size' })
+      ? service.uploads(answer)
+      : service.bounded(answer, { isLargeAllowed: kind === 'calls of any size' })
   const server = createServer(LIMITS, (from, response) => {
     if (!service.begin(from, response)) bounded(from, response)
   })

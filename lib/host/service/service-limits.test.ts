@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { limitBody } from '#lib/host/service/limits'
 import { classOf } from '#lib/host/service/route-class'
 import { createShutdown } from '#lib/host/service/shutdown'
+import { captureLog } from '#tests/support/capture-log'
 import { settle } from '#tests/support/settle'
 import { until } from '#tests/support/until'
 import { closeLater, closeServices, sendRaw, startService } from '#tests/support/service'
@@ -106,7 +107,7 @@ test("a call's body has a time limit; a file may take longer as long as bytes ar
 test('a request whose client has already disconnected takes no slot', async () => {
   const { service, port, server } = await startService()
   service.open()
-  const render = service.bounded((_, response) => void response.end('done'))
+  const render = service.bounded(async (_, response) => response.end('done'))
   let begun = 0
   let disconnected = 0
   server.removeAllListeners('request')
@@ -145,4 +146,18 @@ test('a render holds its slot even if the client disconnects', async () => {
   for (const end of ends) end()
   await settle()
   expect(service.inBackground(async () => {}, '')).toBe(true)
+})
+
+test('a listener that fails answers 503 and releases its slot', async () => {
+  const log = captureLog('error')
+  const { service, server, get: call } = await startService()
+  service.open()
+  const fail = service.bounded(async () => Promise.reject(new Error('broken')))
+  server.removeAllListeners('request')
+  server.on('request', fail)
+  for (let count = 0; count < 10; count += 1) expect((await call('/api/me')).status).toBe(503)
+  expect(log.lines).toHaveLength(10)
+  expect(log.lines[0]).toContain('broken')
+  expect(service.inBackground(async () => {}, '')).toBe(true)
+  log.restore()
 })

@@ -6,7 +6,7 @@ import { SHARED_LANE } from '#lib/host/known-companies'
 import { logResponse } from '#lib/host/service/access-log'
 import { respondText } from '#lib/host/service/respond-text'
 import { type BodyRules, createBodyBuffer, isComplete } from '#lib/host/service/request-bodies'
-import { respondBusy, respondBodyFailure } from '#lib/host/service/error-responses'
+import { respondBusy, respondBodyFailure, respondFault } from '#lib/host/service/error-responses'
 import { clientAddressOf, networkOf } from '#lib/host/service/client-address'
 import { measureLoad } from '#lib/host/service/load'
 import { createAdmission } from '#lib/host/service/admission'
@@ -31,7 +31,8 @@ type Parts = {
   laneOf?: (host: string | undefined) => string
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | void
+/** Its promise settles when the work is done, which may be after the client has disconnected. */
+type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
 type BodyOptions = {
   /** Treats all requests as API calls: waits for their bodies, and holds their slot until the response is sent. */
@@ -51,18 +52,17 @@ export type Service = {
    */
   sendIfSimple: (request: IncomingMessage, send: () => void) => boolean
   /** Wraps a listener so that it is called after the complete body has arrived. */
-  withBody: (listener: Listener, rules?: BodyOptions) => RequestListener
+  withBody: (listener: RequestListener, rules?: BodyOptions) => RequestListener
   /**
    * Wraps a listener so that its requests need admission, after their bodies have arrived (except file uploads). Excess
-   * requests are rejected with 503. If the listener returns a promise, the request holds its slot until the promise
-   * settles, even if the client disconnects.
+   * requests are rejected with 503. A request holds its slot until its work is done, even if the client disconnects.
    */
-  bounded: (listener: Listener, rules?: BodyOptions) => RequestListener
+  bounded: (work: Work, rules?: BodyOptions) => RequestListener
   /**
    * Wraps the listener of the file service. Its API calls need a slot, and so do file parts that arrive together with
    * their headers. Other parts take as long as the client's network does, so they hold no slot.
    */
-  uploads: (listener: Listener) => RequestListener
+  uploads: (work: Work) => RequestListener
   /** Starts low-priority work if this process has capacity. Returns false otherwise. */
   inBackground: (work: () => Promise<unknown>, lane: string) => boolean
   /** Marks the server as ready. Before that, only the service's own paths are answered. */
@@ -113,7 +113,7 @@ export function createService({
   }
 
   const withBody =
-    (listener: Listener, { isLargeAllowed = false, isCall = false }: BodyOptions = {}): RequestListener =>
+    (listener: RequestListener, { isLargeAllowed = false, isCall = false }: BodyOptions = {}): RequestListener =>
     (request, response) => {
       const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
       if (route === 'upload' || isComplete(request)) return void listener(request, response)
@@ -130,27 +130,34 @@ export function createService({
       process.nextTick(() => (isComplete(request) ? void listener(request, response) : setImmediate(() => void wait())))
     }
 
+  const answer = async (work: Work, request: IncomingMessage, response: ServerResponse) =>
+    work(request, response).catch((err: unknown) => {
+      log.error('request failed', { err })
+      if (response.headersSent) return response.destroy()
+      respondFault(request, response)
+    })
+
   const withAdmission =
-    (listener: Listener, isCall = false): RequestListener =>
+    (work: Work, isCall = false): RequestListener =>
     (request, response) => {
       // The response has already emitted 'close', so its slot would never be released.
       if (response.destroyed) return
       const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
-      if (route === 'static') return void listener(request, response)
-      const work = route === 'page' ? 'page' : 'api'
-      let pending: Promise<unknown> | void
+      if (route === 'static') return void answer(work, request, response)
+      const kind = route === 'page' ? 'page' : 'api'
+      let pending: Promise<unknown> | undefined
       const begin = () => {
-        if (!response.destroyed) pending = listener(request, response)
+        if (!response.destroyed) pending = answer(work, request, response)
         // A stream uses few resources once it runs, and an upload mostly waits for its bytes.
         if (route === 'stream' || route === 'upload') setImmediate(() => slot?.release())
       }
       const reject = () => {
-        rejections.inc({ route: work })
+        rejections.inc({ route: kind })
         if (!response.destroyed) respondBusy(request, response)
       }
       // Queued work is started from another request's context, so bind() keeps its own request ID in the log.
       const start = AsyncLocalStorage.bind(begin)
-      const slot = admission.admit({ kind: work, lane: laneOf(request.headers.host), start, reject })
+      const slot = admission.admit({ kind, lane: laneOf(request.headers.host), start, reject })
       if (!slot) return reject()
       const release = () => void Promise.resolve(pending).finally(slot.release)
       response.once('close', release)
@@ -202,10 +209,11 @@ export function createService({
     },
 
     withBody,
-    bounded: (listener, rules) => withBody(withAdmission(listener, rules?.isCall), rules),
+    bounded: (work, rules) => withBody(withAdmission(work, rules?.isCall), rules),
 
-    uploads(listener) {
-      const call = withBody(withAdmission(listener, true), { isCall: true })
+    uploads(work) {
+      const listener: RequestListener = (request, response) => void answer(work, request, response)
+      const call = withBody(withAdmission(work, true), { isCall: true })
       return (request, response) => {
         if (request.method === 'POST') return call(request, response)
         if (request.method !== 'PUT') return void listener(request, response)
