@@ -206,6 +206,14 @@ test('shows answers that were changed after the survey, and submits them before 
   expect(calls.filter((call) => call.startsWith('PATCH'))[0]).toBe('PATCH /api/me/candidacies/3/survey')
 })
 
+test('submits the application without the answers of a survey that the company has removed', async () => {
+  const withoutSurvey = campaign({ ...job, survey: null })
+  const { calls } = await show({ answer_draft: { 11: 'Because.' } }, undefined, {}, withoutSurvey)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  await waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/me/candidacies/3/confirm'))
+  expect(calls).not.toContain('PATCH /api/me/candidacies/3/survey')
+})
+
 test('submits nothing before confirmation', async () => {
   const { calls } = await show()
   expect(calls).toEqual([])

@@ -59,7 +59,7 @@ export function Review(props: Props) {
   const submit = async () => {
     try {
       // The review shows answers that were changed after the survey was finished, so they are submitted first.
-      if (form.isChanged) await form.finish()
+      if (form.isChanged && stages.includes('SURVEY')) await form.finish()
       await confirmCandidacy(candidacy.id)
     } catch (error) {
       // Another device may have left an answer incomplete, which the candidate corrects before submitting.
