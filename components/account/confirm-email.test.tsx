@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfirmEmail } from '#components/account/confirm-email'
 import { renderSite } from '#components/site/render-site'
@@ -34,6 +34,18 @@ test('confirms on a press, not when it is opened, and removes the code from the 
   expect(screen.getByRole('heading', { name: 'Email address confirmed' }).closest('[tabindex]')).toHaveFocus()
   expect(location.hash).toBe('')
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/profile/applications')
+})
+
+test('keeps the code after the skip link, and uses that of a second link', async () => {
+  const codes = open('UNAVAILABLE', { job_slug: null })
+  location.hash = '#content'
+  await waitFor(() => expect(location.hash).toBe('#s3cret'))
+  await confirm()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  location.hash = '#second'
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  expect(codes).toEqual(['s3cret', 'second'])
 })
 
 test('continues with the job that the user came for, after a sign-in on another device', async () => {

@@ -22,14 +22,26 @@ export function ConfirmEmail() {
   const t = useTranslations('ACCOUNT.CONFIRM')
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ at: 'asking' })
+  const token = useRef('none')
+  useEffect(() => {
+    const read = () => {
+      const code = location.hash.slice(1)
+      // The skip link replaces the code, which a reload and the change of the language need.
+      if (code === 'content') history.replaceState(history.state, '', `#${token.current}`)
+      else if (code) token.current = code
+    }
+    read()
+    // A second link opened in the same tab changes only the hash.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (state.at === 'done') done.current?.focus()
   }, [state.at])
   const confirm = async () => {
-    const token = location.hash.slice(1) || 'none'
     setState({ at: 'busy' })
-    await call(confirmEmail, { body: { token } }).then(
+    await call(confirmEmail, { body: { token: token.current } }).then(
       async ({ job_slug }) => {
         history.replaceState(history.state, '', location.pathname)
         setState({ at: 'done', next: job_slug === null ? '/profile/applications' : applicationPath(job_slug) })

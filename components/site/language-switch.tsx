@@ -11,7 +11,7 @@ import s from './menu.module.css'
 
 /**
  * The languages that the company offers, each by its own name. A choice is saved and leads to the same page with the
- * same query, which contains the filters.
+ * same query and hash, which contain the filters and the code of an email.
  */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
@@ -33,6 +33,7 @@ export function LanguageSwitch() {
             onClick={(event) => {
               saveLocale(name)
               event.currentTarget.search = location.search
+              event.currentTarget.hash = location.hash
             }}
           >
             {LOCALE_NAMES[name]}

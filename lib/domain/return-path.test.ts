@@ -28,6 +28,7 @@ test.each([
   '/unsubscription/secret/1',
   '/job-alerts/secret/1',
   '/recording#secret',
+  '/confirm-email#secret',
   `/${'a'.repeat(501)}`,
   // Longer than 500 characters once it is encoded.
   `/${'é'.repeat(400)}`,

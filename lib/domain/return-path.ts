@@ -1,5 +1,5 @@
 /** Pages with a secret in their path or hash. */
-const SECRET = /^\/(?:(?:reset-password|unsubscription|job-alerts)\/|recording(?:\/|$))/
+const SECRET = /^\/(?:(?:reset-password|unsubscription|job-alerts)\/|(?:recording|confirm-email)(?:\/|$))/
 /** Routes that are not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
 /** Parameters that are removed: secrets, one-time parameters and the preview mode. */
