@@ -12,7 +12,6 @@ import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
-import { deleteCandidacy } from '#lib/client/candidacies'
 import { useErrorText } from '#lib/client/error-text'
 import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useTooLong } from '#lib/client/use-too-long'
@@ -34,6 +33,7 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
   const { campaign, confirmed_at } = candidacy
   if (canWithdraw(candidacy)) return <WithdrawOrDelete candidacy={candidacy} onClose={onClose} />
   const deleteApplication = async () => {
+    const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
     await deleteCandidacy(candidacy)
     toast({ message: t('DELETED') })
   }
@@ -82,6 +82,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
   }
   const deleteApplication = async () => {
+    const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
     await deleteCandidacy(candidacy)
     toast({ message: t('DELETED') })
   }

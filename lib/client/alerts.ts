@@ -67,8 +67,8 @@ export const changeAlertDistance = (id: number, distance: number) =>
   )
 
 export async function removeAlert(id: number) {
-  const { withPassword } = await import('#lib/client/password-request')
-  await withPassword(() =>
+  const { deleteWithPassword } = await import('#lib/client/password-request')
+  await deleteWithPassword(() =>
     change(
       () => call(contract.deleteAlert, { params: { id } }),
       (alerts) => alerts.filter((alert) => alert.id !== id),

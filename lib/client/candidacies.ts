@@ -50,13 +50,6 @@ export async function storeCandidacy(write: Promise<Candidacy>, alongside: (cand
 
 export const markVideoSeen = (id: number) => storeCandidacy(call(candidacies.markVideoSeen, { params: { id } }))
 
-export async function deleteCandidacy({ id, campaign }: Candidacy) {
-  const { withPassword } = await import('#lib/client/password-request')
-  await withPassword(() => call(candidacies.deleteCandidacy, { params: { id } }))
-  await mutate(keyFor(campaign.id), null, { revalidate: false })
-  await mutate(LIST)
-}
-
 /** Reloads all candidacies after a write that may affect several. */
 export const refreshCandidacies = () => mutate((key) => Array.isArray(key) && String(key[1]).startsWith(LIST[1]))
 

@@ -44,3 +44,13 @@ export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
     return work()
   }
 }
+
+/**
+ * Makes a call that deletes something. Resolves to null if it no longer exists, because the response of an earlier call
+ * may have been lost.
+ */
+export const deleteWithPassword = <T>(work: () => Promise<T>): Promise<T | null> =>
+  withPassword(work).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+    throw error
+  })

@@ -21,9 +21,9 @@ export const reuseVideo = (candidacy: Candidacy, pitch_id: number, id: number) =
 
 /** Deletes the answer permanently. Asks for the password if the link of an email opened the session. */
 export async function removeRecord(candidacy: Candidacy, id: number) {
-  const { withPassword } = await import('#lib/client/password-request')
+  const { deleteWithPassword } = await import('#lib/client/password-request')
   return withReload(
     candidacy,
-    withPassword(() => call(deleteRecord, { params: { id } })),
+    deleteWithPassword(() => call(deleteRecord, { params: { id } })),
   )
 }

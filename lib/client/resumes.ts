@@ -21,10 +21,10 @@ export async function attachResume(id: number, resume_url: string | null) {
 
 /** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {
-  const { withPassword } = await import('#lib/client/password-request')
-  const { is_kept } = await withPassword(() => call(deleteResume, { params: { id } }))
+  const { deleteWithPassword } = await import('#lib/client/password-request')
+  const reply = await deleteWithPassword(() => call(deleteResume, { params: { id } }))
   await Promise.all([mutate(LIST), refreshCandidacies()])
-  return is_kept
+  return reply?.is_kept ?? false
 }
 
 /** Storage key of a written CV that is not attached yet. */

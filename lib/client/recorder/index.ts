@@ -3,6 +3,12 @@
  * `components/recorder/pitch-recorder` and `components/recorder/phone/phone`. `mediabunny` and the face detector are
  * loaded only when they are needed.
  */
-export { clearAttempts, deleteOldAttempts, deleteUnstored, moveAttemptsToMemory } from './store/attempt-store'
+export {
+  clearAttempts,
+  deleteAttemptsOf,
+  deleteOldAttempts,
+  deleteUnstored,
+  moveAttemptsToMemory,
+} from './store/attempt-store'
 export type { GrantSource } from './upload/types'
 export { uploadVideoFile } from './upload/upload-file'

@@ -1,3 +1,4 @@
+import { isAttemptOf } from '#lib/client/attempt-key'
 import { isSharedComputer } from '#lib/client/input-storage'
 import { readLocks, whenUnused } from './recording-lock'
 import {
@@ -125,6 +126,12 @@ export async function deleteAttempt(take_id: string): Promise<void> {
 /** Deletes the attempts of a key that are in memory only, when another answer replaces them. */
 export async function deleteUnstored(key: string): Promise<void> {
   const attempts = (await listAttempts(key)).filter(({ is_kept }) => !is_kept)
+  await Promise.all(attempts.map(({ id }) => deleteAttempt(id)))
+}
+
+/** Deletes the attempts of an application. */
+export async function deleteAttemptsOf(candidacy_id: number): Promise<void> {
+  const attempts = (await getAttempts()).filter(({ key }) => isAttemptOf(candidacy_id, key))
   await Promise.all(attempts.map(({ id }) => deleteAttempt(id)))
 }
 
