@@ -13,7 +13,9 @@ let lastUser: Pick<User, 'id' | 'email'> | null = null
  * `accounts`: only the data of accounts on this device. Input from before the sign-in is preserved.
  */
 export type DeletionScope = 'tab' | 'device' | 'accounts'
-let deleteData = async (_scope: DeletionScope) => {}
+/** Until the effects of a session are loaded, the tab has no data of an earlier user, but the device may have. */
+let deleteData = async (scope: DeletionScope): Promise<unknown> =>
+  (await import('#lib/client/clear-stores')).clearStores(scope)
 
 /** The storage key of the ID of the last user of this device, in any tab. A sign-out deletes it with all other data. */
 const LAST_USER = 'last-user'
