@@ -90,8 +90,6 @@ export function createFileService(api: Api, media: Media): Hono {
     // Some Host headers, such as '1.2.3.4.5', pass the server's check but result in an invalid URL.
     if (!URL.canParse(context.req.url)) throw new ApiError('BAD_REQUEST', 'Invalid Host header')
     await next()
-    // Hono drops the body of a HEAD response, so its file has to be closed here.
-    if (context.req.method === 'HEAD') await context.res.body?.cancel()
   })
   metadataRoutes(app, api)
   downloadRoutes(app, api, media)

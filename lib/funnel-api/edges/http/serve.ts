@@ -194,6 +194,11 @@ export function toId(text: string): number {
 
 export const newApp = (options: { strict?: boolean } = {}) => {
   const app = new Hono(options)
+  app.use(async (context, next) => {
+    await next()
+    // Hono drops the body of a HEAD response, so its file or event stream has to be closed here.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel()
+  })
   app.onError((error, context) => renderError(error, context.req.raw.signal.aborted))
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'Endpoint not found')))
   return app

@@ -3,6 +3,7 @@ import type { StaffNote } from '#lib/contract/staff/notes'
 import { applicant } from '#tests/support/applicants'
 import { openApplicationWork } from '#tests/support/application-work'
 import { eventsOf } from '#tests/support/events'
+import { settle } from '#tests/support/settle'
 import { signInMember } from '#tests/support/staff-members'
 
 type Note = { note: StaffNote }
@@ -55,5 +56,19 @@ it('sends an event for each change of notes, ratings and decisions', async () =>
   }
   expect(events).toEqual(changes.map(([name]) => [name, { type: 'application.changed', id }]))
   await stream.cancel()
+  await test.close()
+})
+
+it('ends the stream of a HEAD request at once', async () => {
+  const { test } = await openApplicationWork()
+  const { headers } = await signInMember(test, 'recruiter')
+  const ask = (method: string) => test.askStaff(new Request('http://manager.test/staff/v1/events', { method, headers }))
+  for (let count = 0; count < 6; count += 1) {
+    expect((await ask('HEAD')).status).toBe(200)
+    await settle()
+  }
+  const response = await ask('GET')
+  expect(response.status).toBe(200)
+  await response.body?.cancel()
   await test.close()
 })

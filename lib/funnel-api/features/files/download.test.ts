@@ -1,6 +1,10 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { linkFile } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { settle } from '#tests/support/settle'
 import type { Stored } from '#tests/support/uploads'
 
 let api: TestApi
@@ -14,6 +18,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const link = async ({ handle } = cv) => (await camille.call(linkFile, { params: { handle } })).url
+/** The paths of the open files of this process (Linux only). */
+const openFiles = () =>
+  existsSync(DESCRIPTORS)
+    ? readdirSync(DESCRIPTORS).flatMap((name) => {
+        const file = path.join(DESCRIPTORS, name)
+        return existsSync(file) ? [readlinkSync(file)] : []
+      })
+    : []
+const DESCRIPTORS = '/proc/self/fd'
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('private files', () => {
@@ -111,6 +124,20 @@ describe('byte ranges', () => {
     const response = await api.file(await link(), { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(CV.length))
     expect(await response.text()).toBe('')
+  })
+
+  it('closes a large file after HEAD', async () => {
+    const large = await camille.upload('candidacy/resume', 'large.pdf', CV)
+    const { key } = await api.db
+      .selectFrom('files')
+      .select('key')
+      .where('handle', '=', large.handle)
+      .executeTakeFirstOrThrow()
+    await api.api.store.put(key, Readable.from([Buffer.alloc(200_000)]))
+    const response = await api.file(await link(large), { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    await settle()
+    expect(openFiles().filter((file) => file.endsWith(key))).toEqual([])
   })
 })
 
