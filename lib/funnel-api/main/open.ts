@@ -15,7 +15,7 @@ import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { type S3Settings, StoreError } from '#lib/funnel-api/platform/storage/store'
 import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
 import { addCodeToLink } from '#lib/funnel-api/features/accounts/email-links'
-import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { type EmailChannel, mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createInboundApp } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { MAX_CONCURRENT_MESSAGES, startMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
@@ -73,12 +73,13 @@ export async function openFunnelApi({
   const outbox = path.join(dataDir, 'outbox')
   const engines = searchEnginesFrom(services)
   // Each channel has its own worker and connections, so that neither a hanging gateway nor 100,000 digests delay an
-  // email.
-  const mailerOf = (channel: 'mail' | 'bulk') =>
-    createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
+  // email, and no other email delays a sign-in code.
+  const emailTransport = (channel: EmailChannel) => {
+    const mailer = createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
+    return mailTransport(api, mailer, channel, addCodeToLink(api))
+  }
   const transports = [
-    mailTransport(api, mailerOf('mail'), 'mail', addCodeToLink(api)),
-    mailTransport(api, mailerOf('bulk'), 'bulk', addCodeToLink(api)),
+    ...(['access', 'mail', 'bulk'] as const).map(emailTransport),
     smsTransport(createSmsSender(services, outbox)),
     searchTransport(api, engines),
   ]

@@ -82,7 +82,7 @@ async function linksOf(template: Template, locale: Locale, path?: string) {
   await enqueueEmail(test.db, test.api, email, { after_ms: 60_000 })
   const sent: { text: string; html: string }[] = []
   const mailer = async (message: { text: string; html: string }) => void sent.push(message)
-  for (const channel of ['mail', 'bulk'] as const)
+  for (const channel of ['access', 'mail', 'bulk'] as const)
     await deliverDue(later, mailTransport(later, mailer, channel, addCodeToLink(later)))
   expect(sent).toHaveLength(1)
   const [{ text, html }] = sent as [{ text: string; html: string }]

@@ -6,8 +6,11 @@ type Text = string | null
 
 export type OutboxRow = {
   id: Id
-  /** 'bulk' is email to many recipients. It has its own queue, so that it does not delay other email. */
-  channel: 'mail' | 'bulk' | 'sms' | 'search'
+  /**
+   * 'bulk' is email to many recipients, and 'access' is email about signing in. They have their own queues, so that
+   * the first does not delay other email, and other email does not delay the second.
+   */
+  channel: 'access' | 'mail' | 'bulk' | 'sms' | 'search'
   company_id: number
   recipient: string
   locale: Locale

@@ -45,7 +45,13 @@ const RECORD_PAUSE_MS = 1000
 const LOOKAHEAD = 10
 
 /** Concurrent messages per process. SMTP servers limit the connections from one address. */
-export const MAX_CONCURRENT_MESSAGES: Record<Transport['channel'], number> = { mail: 8, bulk: 4, sms: 4, search: 4 }
+export const MAX_CONCURRENT_MESSAGES: Record<Transport['channel'], number> = {
+  access: 4,
+  mail: 8,
+  bulk: 4,
+  sms: 4,
+  search: 4,
+}
 /**
  * A company sends one message at a time, in order. After ten seconds, a slow message no longer blocks the others of its
  * company, unless the company has two slow messages.

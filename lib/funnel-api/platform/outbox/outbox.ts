@@ -54,6 +54,9 @@ const BULK_TEMPLATES: readonly Template[] = [
 /** Emails to members about their access. */
 const SIGN_IN_TEMPLATES: readonly Template[] = ['staff_code', 'staff_passkey', 'staff_invitation']
 
+/** Emails with codes and links that soon expire, and that a person is waiting for. */
+const ACCESS_TEMPLATES: readonly Template[] = [...SIGN_IN_TEMPLATES, 'reset', 'verification', 'email_changed']
+
 /** Emails to members and recruiters about their work. */
 const WORK_TEMPLATES: readonly Template[] = [
   'candidate_message',
@@ -87,7 +90,7 @@ export type OutboxEmail = {
   /** No second email is queued under the same key. */
   dedupe_key?: string
 } &
-  // The template determines which of the two email channels is used.
+  // The template determines which of the email channels is used.
   (
     | { channel?: never; template: Template }
     | { channel: 'sms'; template: TextTemplate }
@@ -95,7 +98,11 @@ export type OutboxEmail = {
     | { channel: 'search'; template: EngineName }
   )
 
-const channelOf = (email: OutboxEmail) => email.channel ?? (BULK_TEMPLATES.includes(email.template) ? 'bulk' : 'mail')
+function channelOf({ channel, template }: OutboxEmail) {
+  if (channel) return channel
+  if (ACCESS_TEMPLATES.includes(template)) return 'access'
+  return BULK_TEMPLATES.includes(template) ? 'bulk' : 'mail'
+}
 
 /**
  * Queues an email in the business transaction. The worker sends it after the commit, and not at all after a rollback.

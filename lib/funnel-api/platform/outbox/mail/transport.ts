@@ -7,6 +7,9 @@ import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { Payload, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import type { OutboxMessage, Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
 
+/** A channel whose messages are sent as email. */
+export type EmailChannel = 'access' | 'mail' | 'bulk'
+
 /** Adds the part of a link that is created only when the email is sent, such as a one-time code. */
 type CompleteLink = (message: OutboxMessage, link: string) => Promise<string>
 
@@ -14,7 +17,7 @@ type CompleteLink = (message: OutboxMessage, link: string) => Promise<string>
 export const mailTransport = (
   api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>,
   mailer: Mailer,
-  channel: 'mail' | 'bulk' = 'mail',
+  channel: EmailChannel = 'mail',
   completeLink: CompleteLink = async (_message, link) => link,
 ): Transport => ({
   channel,

@@ -36,18 +36,22 @@ const has =
     to?.[0]?.address === recipient
 const arrived = (recipient: string) => until(() => smtp.arrived.some(has(recipient)))
 
-it('sends urgent emails before bulk emails, even while one of those is in progress', async () => {
+it.each([
+  { urgent: ['welcome'], other: 'alert_digest' },
+  { urgent: ['reset', 'verification', 'staff_code', 'staff_invitation'], other: 'welcome' },
+] as const)('sends $urgent while an earlier $other is in progress', async ({ urgent, other }) => {
+  smtp.arrived.length = 0
   const scan = Promise.withResolvers<void>()
-  const digests = [await queueEmail('alert_digest'), await queueEmail('alert_digest')]
-  smtp.gate.onEmail = async (email) => (digests.some((digest) => has(digest)(email)) ? scan.promise : undefined)
+  const earlier = [await queueEmail(other), await queueEmail(other)]
+  smtp.gate.onEmail = async (email) => (earlier.some((recipient) => has(recipient)(email)) ? scan.promise : undefined)
   const workers = api.transports.map((transport) => startMailWorker(api.api, transport))
   try {
-    await arrived(digests[0]!)
-    await arrived(await queueEmail('reset'))
-    expect(smtp.arrived.some(has(digests[1]!))).toBe(false)
+    await arrived(earlier[0]!)
+    for (const template of urgent) await arrived(await queueEmail(template))
+    expect(smtp.arrived.some(has(earlier[1]!))).toBe(false)
     scan.resolve()
-    await arrived(digests[1]!)
-    expect(smtp.arrived).toHaveLength(3)
+    await arrived(earlier[1]!)
+    expect(smtp.arrived).toHaveLength(urgent.length + 2)
   } finally {
     scan.resolve()
     await Promise.all(workers.map((worker) => worker.stop()))
