@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Company } from '#lib/domain/company'
 import { loadCompany } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { siteUrl } from '#lib/server/site-url'
 
-type Context = { params: Promise<{ company: string; locale: string }> }
+type Context = { params: SiteParams }
 type FileContext = { company: Company; origin: URL; slug: string }
 
 /**
@@ -13,10 +14,10 @@ type FileContext = { company: Company; origin: URL; slug: string }
 export const fileRoute =
   (type: string, write: (context: FileContext) => Promise<string | null> | string | null) =>
   async (_request: Request, { params }: Context): Promise<Response> => {
-    const { company: slug, locale } = await params
-    const found = await loadCompany(slug, locale)
-    const company = found && found.locale !== locale ? await loadCompany(slug, found.locale) : found
-    const text = company && (await write({ company, origin: siteUrl(slug), slug }))
+    const { company: companySlug, locale } = await params
+    const found = await loadCompany(companySlug, locale)
+    const company = found && found.locale !== locale ? await loadCompany(companySlug, found.locale) : found
+    const text = company && (await write({ company, origin: siteUrl(companySlug), slug: companySlug }))
     if (text === null) return new Response(null, { status: 404 })
     return new Response(text, { headers: { 'content-type': type } })
   }

@@ -3,8 +3,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type PageMetadataInput, pageMetadata } from '#lib/seo/metadata'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 type Key = Parameters<Awaited<ReturnType<typeof getTranslations<never>>>>[0]
 
 async function loadMetadataBasics({ params }: Props, titleKey: Key) {

@@ -9,9 +9,10 @@ import { languageTag } from '#lib/domain/locales'
 import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { siteUrl } from '#lib/server/site-url'
 
-type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+type Props = { params: SiteParams; children: ReactNode }
 
 /** No company is known at build time, so each page is rendered on its first visit and then cached for a minute. */
 export const generateStaticParams = () => []
@@ -23,9 +24,9 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 }
 
 export default async function RootLayout({ params, children }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const theme = (await loadTheme(company)) ?? Theme.parse({})
+  const theme = (await loadTheme(companySlug)) ?? Theme.parse({})
   return (
     <html lang={languageTag(locale)} data-scheme={isDark(theme) ? 'dark' : 'light'}>
       <head>

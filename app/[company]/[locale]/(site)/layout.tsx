@@ -13,17 +13,18 @@ import { NO_SECTIONS } from '#lib/domain/website'
 import { withConfiguredProviders } from '#lib/server/social-clients'
 import { env, recaptchaSite } from '#lib/server/env'
 import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+type Props = { params: SiteParams; children: ReactNode }
 
 /** The layout of all pages of a careers site except iframes. An unknown company redirects to not-found (§2, §8). */
 export default async function SiteLayout({ params, children }: Props) {
-  const { company: slug, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   const [company, labels, sections] = await Promise.all([
-    loadCompany(slug, locale),
-    loadLabels(slug),
-    loadSections(slug, locale),
+    loadCompany(companySlug, locale),
+    loadLabels(companySlug),
+    loadSections(companySlug, locale),
   ])
   if (!company) redirect('/not-found')
   const value = {

@@ -1,8 +1,9 @@
 import { fileRoute } from '#lib/server/file-route'
+import type { SiteParams } from '#lib/server/site-params'
 
 export const dynamic = 'force-dynamic'
 
-type Context = { params: Promise<{ company: string; locale: string; key: string }> }
+type Context = { params: SiteParams<'key'> }
 
 /** The IndexNow key file, by which IndexNow verifies that submitted URLs come from the site's owner. */
 export async function GET(request: Request, { params }: Context) {

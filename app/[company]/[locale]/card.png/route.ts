@@ -2,8 +2,9 @@ import { ShareCard } from '#components/site/share-card'
 import { Theme } from '#lib/domain/theme'
 import { respondWithCard } from '#lib/server/render-card'
 import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Context = { params: Promise<{ company: string; locale: string }> }
+type Context = { params: SiteParams }
 
 /** The company's share card with its tagline, in the company's default language. */
 export async function GET(_: Request, { params }: Context) {

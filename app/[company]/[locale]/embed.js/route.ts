@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { LOCALES } from '#lib/domain/locales'
 import { embedScript } from '#lib/seo/embed-script'
 import { loadCompany } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Context = { params: Promise<{ company: string; locale: string }> }
+type Context = { params: SiteParams }
 
 /** The script with which other sites embed the company's jobs. */
 export async function GET(_request: Request, { params }: Context) {

@@ -1,12 +1,13 @@
 import { PIXELS_POLICY, pixelsDocument } from '#lib/domain/pixels'
 import { loadCompany } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Context = { params: Promise<{ company: string; locale: string }> }
+type Context = { params: SiteParams }
 
 /** The isolated frame for a company's tracking snippets (§2, analytics and custom pixels). */
 export async function GET(_: Request, { params }: Context) {
-  const { company: slug } = await params
-  const company = await loadCompany(slug, 'en')
+  const { company: companySlug } = await params
+  const company = await loadCompany(companySlug, 'en')
   const html = company && pixelsDocument(company)
   if (!html) return new Response(null, { status: 404 })
   return new Response(html, {

@@ -8,14 +8,15 @@ import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { loadCompany } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+type Props = { params: SiteParams; children: ReactNode }
 
 /** No navigation and no account: the phone recorder ignores a user who is signed in on this phone. */
 export default async function RecordingLayout({ params, children }: Props) {
-  const { company: slug, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const company = await loadCompany(slug, locale)
+  const company = await loadCompany(companySlug, locale)
   if (!company) redirect('/not-found')
   const value = { company: toPublicCompany(company), labels: TermsLabels.parse({}), sections: NO_SECTIONS }
   return (

@@ -1,8 +1,9 @@
 import { setRequestLocale } from 'next-intl/server'
 import { PhoneRecording } from '#components/recorder/phone/phone-recording'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 /** The page is the same for everyone, because the token is in the fragment of the URL and calls load its data. */
 export const revalidate = 60

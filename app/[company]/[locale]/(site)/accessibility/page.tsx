@@ -2,10 +2,11 @@ import { setRequestLocale } from 'next-intl/server'
 import { AccessibilityDeclaration } from '#components/information/accessibility-declaration'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { siteUrl } from '#lib/server/site-url'
 import { indexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []

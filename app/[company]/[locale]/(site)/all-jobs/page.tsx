@@ -5,9 +5,10 @@ import { AllJobs } from '#components/website/all-jobs'
 import { TitledPage } from '#components/site/titled-page'
 import { PENDING_SEARCH_SCRIPT } from '#lib/domain/pending-search'
 import { loadCampaigns, loadProfessions, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { indexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -15,12 +16,12 @@ export const generateStaticParams = () => []
 export const generateMetadata = indexedMetadata('WEBSITE.JOBS.TITLE', { path: '/all-jobs' })
 
 export default async function AllJobsHomePage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   const [site, jobs, professions, t] = await Promise.all([
-    loadSite(company, locale),
-    loadCampaigns(company, locale),
-    loadProfessions(company, locale),
+    loadSite(companySlug, locale),
+    loadCampaigns(companySlug, locale),
+    loadProfessions(companySlug, locale),
     getTranslations('WEBSITE'),
   ])
   return (

@@ -5,19 +5,20 @@ import { NarrowLayout } from '#components/site/narrow-layout'
 import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 export const generateMetadata = unindexedMetadata('INFORMATION.DELETE_ACCOUNT.TITLE')
 
 export default async function DeleteAccountPage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...await loadSite(company, locale)}>
+    <PageShell {...await loadSite(companySlug, locale)}>
       <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
           <DeleteAccount signIn={<SignIn initialView="sign-in" />} />

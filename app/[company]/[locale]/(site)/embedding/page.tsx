@@ -4,10 +4,11 @@ import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
 import { embeddingOrigins } from '#lib/domain/embed'
 import { loadProfessions, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { siteUrl } from '#lib/server/site-url'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []

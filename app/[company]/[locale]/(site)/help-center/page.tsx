@@ -6,8 +6,9 @@ import { ClientMessages } from '#components/site/client-messages'
 import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -22,9 +23,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function HelpCenterPage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [articles, t] = await Promise.all([loadFaq(company, locale), getTranslations('INFORMATION.HELP')])
+  const [articles, t] = await Promise.all([loadFaq(companySlug, locale), getTranslations('INFORMATION.HELP')])
   if (!articles) return <NotFound />
   return (
     <TitledPage title={t('TITLE')} text={t('TEXT')}>

@@ -6,8 +6,9 @@ import { ProfileFrame } from '#components/account/profile-frame'
 import { PageShell } from '#components/site/page-shell'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
+type Props = { params: SiteParams; children: ReactNode }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: companySlug, locale } = await params
@@ -16,10 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProfileLayout({ params, children }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...await loadSite(company, locale)}>
+    <PageShell {...await loadSite(companySlug, locale)}>
       <ProfileFrame>
         <EmailVerification />
         {children}

@@ -1,25 +1,9 @@
-import type { Metadata } from 'next'
-import { setRequestLocale } from 'next-intl/server'
-import { TermsDocument } from '#components/information/terms-document'
-import { NotFound } from '#components/site/not-found'
-import { PageShell } from '#components/site/page-shell'
-import { pageMetadata } from '#lib/seo/metadata'
-import { loadSite, loadTerms } from '#lib/server/loaders'
-
-type Props = { params: Promise<{ company: string; locale: string }> }
+import { loadTerms } from '#lib/server/loaders'
+import { termsPage } from '../terms-page'
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: companySlug, locale } = await params
-  const [{ company }, terms] = await Promise.all([loadSite(companySlug, locale), loadTerms(locale)])
-  return terms ? pageMetadata({ company, title: terms.title, locale, path: '/terms-and-conditions' }) : {}
-}
-
-export default async function TermsPage({ params }: Props) {
-  const { company: companySlug, locale } = await params
-  setRequestLocale(locale)
-  const [site, terms] = await Promise.all([loadSite(companySlug, locale), loadTerms(locale)])
-  return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
-}
+const page = termsPage('/terms-and-conditions', (_, locale) => loadTerms(locale))
+export const generateMetadata = page.generateMetadata
+export default page.TermsPage

@@ -5,8 +5,9 @@ import { EmbedNotFound } from '#components/information/embed-not-found'
 import { embeddedJobs } from '#lib/domain/embed'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaigns, loadCompany, loadProfessions } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Props = { params: SiteParams<'slug'> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []

@@ -6,22 +6,23 @@ import { JobsInvitation } from '#components/website/jobs-invitation'
 import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaigns, loadCustom, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: slug, locale } = await params
-  const [{ company }, custom] = await Promise.all([loadSite(slug, locale), loadCustom(slug, locale)])
+  const { company: companySlug, locale } = await params
+  const [{ company }, custom] = await Promise.all([loadSite(companySlug, locale), loadCustom(companySlug, locale)])
   return pageMetadata({ company, title: custom?.title, locale, website: { path: '/custom' } })
 }
 
 export default async function WebsiteCustomPage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [custom, jobs] = await Promise.all([loadCustom(company, locale), loadCampaigns(company, locale)])
+  const [custom, jobs] = await Promise.all([loadCustom(companySlug, locale), loadCampaigns(companySlug, locale)])
   if (!custom) return <NotFound />
   return (
     <TitledPage title={custom.title}>

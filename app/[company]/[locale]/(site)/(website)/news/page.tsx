@@ -4,9 +4,10 @@ import { ArticleCards } from '#components/website/article-cards'
 import { JobsInvitation } from '#components/website/jobs-invitation'
 import { TitledPage } from '#components/site/titled-page'
 import { loadArticles, loadCampaigns } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { indexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -14,11 +15,11 @@ export const generateStaticParams = () => []
 export const generateMetadata = indexedMetadata('WEBSITE.NEWS', { website: { path: '/news' } })
 
 export default async function WebsiteArticlesListPage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   const [articles, jobs, t] = await Promise.all([
-    loadArticles(company, locale),
-    loadCampaigns(company, locale),
+    loadArticles(companySlug, locale),
+    loadCampaigns(companySlug, locale),
     getTranslations('WEBSITE'),
   ])
   return (

@@ -4,9 +4,10 @@ import { JobsInvitation } from '#components/website/jobs-invitation'
 import { MemberCards } from '#components/website/member-cards'
 import { TitledPage } from '#components/site/titled-page'
 import { loadCampaigns, loadMembers } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { indexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -14,11 +15,11 @@ export const generateStaticParams = () => []
 export const generateMetadata = indexedMetadata('WEBSITE.TEAM', { website: { path: '/team' } })
 
 export default async function WebsiteMembersPage({ params }: Props) {
-  const { company, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
   const [members, jobs, t] = await Promise.all([
-    loadMembers(company, locale),
-    loadCampaigns(company, locale),
+    loadMembers(companySlug, locale),
+    loadCampaigns(companySlug, locale),
     getTranslations('WEBSITE'),
   ])
   if (!members?.length) return <NotFound />

@@ -10,8 +10,9 @@ import { ClientMessages } from '#components/site/client-messages'
 import type { Campaign } from '#lib/domain/campaign'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Props = { params: SiteParams<'slug'> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []

@@ -1,9 +1,10 @@
 import { setRequestLocale } from 'next-intl/server'
 import { ProfileArea } from '../profile-area'
 import { ClientMessages } from '#components/site/client-messages'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string }> }
+type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []

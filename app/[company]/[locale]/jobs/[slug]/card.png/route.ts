@@ -1,7 +1,8 @@
 import { ShareCard } from '#components/site/share-card'
 import { respondWithJobCard } from '#lib/server/job-card'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Context = { params: SiteParams<'slug'> }
 
 /** A job's share card. After the job has closed, shared links show the company's card. */
 export async function GET(_: Request, { params }: Context) {

@@ -2,9 +2,10 @@ import { publisherOf } from '#lib/domain/publisher'
 import { drawSearchLogo } from '#lib/server/card-logo'
 import { respondWithCachedImage } from '#lib/server/cached-images'
 import { loadCampaign, loadCompany } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { siteUrl } from '#lib/server/site-url'
 
-type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Context = { params: SiteParams<'slug'> }
 
 /** The employer's logo, as linked in the structured data of a job. */
 export async function GET(_: Request, { params }: Context) {

@@ -5,8 +5,9 @@ import { Article } from '#components/website/article'
 import { JobsInvitation } from '#components/website/jobs-invitation'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadArticle, loadCampaigns, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Props = { params: SiteParams<'slug'> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -23,9 +24,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function WebsiteArticlePage({ params }: Props) {
-  const { company, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   setRequestLocale(locale)
-  const [article, jobs] = await Promise.all([loadArticle(company, slug, locale), loadCampaigns(company, locale)])
+  const [article, jobs] = await Promise.all([
+    loadArticle(companySlug, slug, locale),
+    loadCampaigns(companySlug, locale),
+  ])
   if (!article) return <NotFound />
   return (
     <Article article={article}>

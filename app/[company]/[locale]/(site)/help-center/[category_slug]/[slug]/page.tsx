@@ -6,8 +6,9 @@ import { ClientMessages } from '#components/site/client-messages'
 import { plainText } from '#lib/domain/help-search'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadFaqArticle, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string; category_slug: string; slug: string }> }
+type Props = { params: SiteParams<'category_slug' | 'slug'> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -25,11 +26,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FaqShowPage({ params }: Props) {
-  const { company, locale, category_slug, slug } = await params
+  const { company: companySlug, locale, category_slug, slug } = await params
   setRequestLocale(locale)
   const [article, all] = await Promise.all([
-    loadFaqArticle(company, category_slug, slug, locale),
-    loadFaq(company, locale),
+    loadFaqArticle(companySlug, category_slug, slug, locale),
+    loadFaq(companySlug, locale),
   ])
   if (!article) return <NotFound />
   const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)

@@ -4,9 +4,10 @@ import { ClientMessages } from '#components/site/client-messages'
 import { NarrowLayout } from '#components/site/narrow-layout'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
+type Props = { params: SiteParams<'token' | 'id'> }
 
 /** Never cached: its URL contains a secret. */
 export const dynamic = 'force-dynamic'
@@ -14,10 +15,10 @@ export const generateMetadata = unindexedMetadata('ALERTLIST.SUBSCRIPTION.TITLE'
 
 /** Confirms and manages the job alerts of an email address without an account. */
 export default async function JobAlertsPage({ params }: Props) {
-  const { company, locale, token, id } = await params
+  const { company: companySlug, locale, token, id } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...await loadSite(company, locale)}>
+    <PageShell {...await loadSite(companySlug, locale)}>
       <ClientMessages namespaces={['ALERTS', 'ALERTLIST']}>
         <NarrowLayout>
           <Subscription token={decodeURIComponent(token)} id={id} />

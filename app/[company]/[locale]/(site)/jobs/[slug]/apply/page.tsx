@@ -5,10 +5,11 @@ import { ClientMessages } from '#components/site/client-messages'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { Application } from './application'
 import { UnavailableJob } from '../unavailable-job'
 
-type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Props = { params: SiteParams<'slug'> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
@@ -32,15 +33,15 @@ const inLanguage = (video: WebsiteVideo, locale: string): WebsiteVideo =>
   (video.captions_lang ?? locale) === locale ? video : { ...video, captions_url: null }
 
 export default async function ApplyPage({ params }: Props) {
-  const { company, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   setRequestLocale(locale)
   const [site, campaign, home] = await Promise.all([
-    loadSite(company, locale),
-    loadCampaign(company, slug),
-    loadHome(company, locale),
+    loadSite(companySlug, locale),
+    loadCampaign(companySlug, slug),
+    loadHome(companySlug, locale),
   ])
   if (!campaign || campaign === 'closed') {
-    return <UnavailableJob site={site} slug={slug} jobs={await loadCampaigns(company, locale)} />
+    return <UnavailableJob site={site} slug={slug} jobs={await loadCampaigns(companySlug, locale)} />
   }
   return (
     <ClientMessages namespaces={['FUNNEL', 'FILES', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP', 'ADJUSTMENTS']}>

@@ -6,8 +6,9 @@ import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaignPreview, loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 
-type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
+type Props = { params: SiteParams<'slug'> }
 
 /** The preview for the back office. It is never cached or indexed, and uses no session (§2, §6). */
 export const dynamic = 'force-dynamic'

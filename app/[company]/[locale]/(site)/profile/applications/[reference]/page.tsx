@@ -1,9 +1,10 @@
 import { setRequestLocale } from 'next-intl/server'
 import { ReceiptArea } from './receipt-area'
 import { ClientMessages } from '#components/site/client-messages'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string; reference: string }> }
+type Props = { params: SiteParams<'reference'> }
 
 /** Never cached: requests with invented references would fill the cache with identical pages. */
 export const dynamic = 'force-dynamic'

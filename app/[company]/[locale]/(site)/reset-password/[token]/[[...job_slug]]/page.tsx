@@ -12,12 +12,12 @@ export const dynamic = 'force-dynamic'
 export const generateMetadata = unindexedMetadata('ACCOUNT.RESET.TITLE', { referrer: 'no-referrer' })
 
 export default async function PasswordResetPage({ params }: Props) {
-  const { company, locale, token, job_slug } = await params
+  const { company: companySlug, locale, token, job_slug } = await params
   setRequestLocale(locale)
   const slug = job_slug?.[0]
-  const campaign = slug === undefined ? null : await loadCampaign(company, slug)
+  const campaign = slug === undefined ? null : await loadCampaign(companySlug, slug)
   return (
-    <PageShell {...await loadSite(company, locale)}>
+    <PageShell {...await loadSite(companySlug, locale)}>
       <NarrowLayout>
         <PasswordReset
           token={token}

@@ -5,19 +5,20 @@ import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
 import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
 import { loadSite } from '#lib/server/loaders'
+import type { SiteParams } from '#lib/server/site-params'
 import { unindexedMetadata } from '#lib/server/titled-metadata'
 
-type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
+type Props = { params: SiteParams<'token' | 'id'> }
 
 /** Never cached: its URL contains a secret. */
 export const dynamic = 'force-dynamic'
 export const generateMetadata = unindexedMetadata('INFORMATION.UNSUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
 
 export default async function UnsubscriptionPage({ params }: Props) {
-  const { company, locale, token, id } = await params
+  const { company: companySlug, locale, token, id } = await params
   setRequestLocale(locale)
   return (
-    <PageShell {...await loadSite(company, locale)}>
+    <PageShell {...await loadSite(companySlug, locale)}>
       <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
           <Unsubscription token={token} id={id} days={CONFIRM_DAYS} />
