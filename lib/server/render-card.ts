@@ -3,7 +3,7 @@ import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import { type Palette, paletteOf } from '#lib/domain/palette'
 import { CARD_SIZE, type CardContent, toDrawableCard, titleSize } from '#lib/domain/share-card'
-import { cardFamily, loadCardFonts } from '#lib/server/card-fonts'
+import { cardFontOf, loadCardFonts } from '#lib/server/card-fonts'
 import { drawCardLogo, type Logo } from '#lib/server/card-logo'
 import { respondWithCachedImage } from '#lib/server/cached-images'
 import { siteUrl } from '#lib/server/site-url'
@@ -25,7 +25,7 @@ export async function respondWithCard(
   const origin = siteUrl(companySlug)
   const card = toDrawableCard({ ...content, host: origin.host })
   return respondWithCachedImage(card, async () => {
-    const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
+    const fonts = { title: cardFontOf(card.theme.title_font), content: cardFontOf(card.theme.content_font) }
     const [logo, ...files] = await Promise.all([
       drawCardLogo(card.logo_url, origin),
       ...[...new Set(Object.values(fonts))].map(loadCardFonts),

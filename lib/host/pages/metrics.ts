@@ -18,7 +18,7 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
     count: 'renders' | 'failures' | 'invalidations' | 'invalidatedPages' | 'unknownScripts',
   ) =>
     new Counter({
-      name: `careers_page_${name}`,
+      name,
       help,
       collect() {
         this.reset()
@@ -27,12 +27,20 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
     })
   return [
     responses,
-    counter('renders_total', 'Completed renders, also of pages that are not cached, and of static files', 'renders'),
-    counter('failures_total', 'Failed renders, also of pages that are not cached, and of static files', 'failures'),
-    counter('changes_total', 'Content changes reported to the page cache', 'invalidations'),
-    counter('dropped_total', 'Pages invalidated by content changes', 'invalidatedPages'),
     counter(
-      'unknown_scripts_total',
+      'careers_page_renders_total',
+      'Completed renders, also of pages that are not cached, and of static files',
+      'renders',
+    ),
+    counter(
+      'careers_page_failures_total',
+      'Failed renders, also of pages that are not cached, and of static files',
+      'failures',
+    ),
+    counter('careers_page_changes_total', 'Content changes reported to the page cache', 'invalidations'),
+    counter('careers_page_dropped_total', 'Pages invalidated by content changes', 'invalidatedPages'),
+    counter(
+      'careers_page_unknown_scripts_total',
       'Unknown inline scripts in pages, which the content security policy blocks',
       'unknownScripts',
     ),

@@ -5,19 +5,22 @@ import type { Source } from '#lib/funnel-api/platform/storage/store'
 
 /** 'unscanned' means that the scanner skipped the file because it is too large. */
 export type Verdict = 'clean' | 'infected' | 'unscanned'
-/** Scans bytes as they arrive. Throws while the scanner is unavailable. */
+/** Scans bytes as they arrive. Throws if the scanner is unavailable. */
 export type Scanner = (bytes: Source) => Promise<Verdict>
 
 /** A scanner that sends nothing for this long is treated as unresponsive. */
 const SILENCE_MS = 60_000
-/** The size limits of scanners are higher than this, so a connection that closes earlier has another cause. */
+/**
+ * Scanners accept at least this many bytes. If fewer were sent, a closed connection has another cause than the size
+ * limit.
+ */
 const MIN_SIZE_LIMIT = 1024 * 1024
 
 type Settings = Partial<Pick<ServiceSettings, 'CLAMD_SOCKET' | 'CLAMD_HOST' | 'CLAMD_PORT'>>
 
 /**
- * Returns a scanner that connects to clamd by CLAMD_SOCKET, or by CLAMD_HOST and CLAMD_PORT. Returns null if none is
- * configured.
+ * Returns a scanner that connects to clamd through `CLAMD_SOCKET`, or through `CLAMD_HOST` and `CLAMD_PORT`. Returns
+ * null if none is configured.
  */
 export function scannerFrom({ CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT = 3310 }: Settings): Scanner | null {
   if (CLAMD_SOCKET) return clamdScanner({ path: CLAMD_SOCKET })
@@ -61,15 +64,13 @@ async function sendCommand(
   const socket = connect({ ...address, timeout: SILENCE_MS })
   let reply = ''
   socket.setEncoding('utf8').on('data', (text: string) => void (reply += text))
-  const ended = new Promise<void>((resolve, reject) => {
+  const replied = new Promise<void>((resolve, reject) => {
     socket.once('timeout', () => socket.destroy(new Error('clamd timed out')))
-    socket.once('error', reject)
+    // After the reply, an error such as a reset connection does not matter.
+    socket.once('error', (error) => (reply === '' ? reject(error) : resolve()))
     socket.once('close', () => resolve())
   })
-  const replied = ended.catch((error: unknown) => {
-    if (reply === '') throw error
-  })
-  // Prevents an unhandled rejection while the data is written. The error is thrown where `replied` is awaited.
+  // Prevents an unhandled rejection while data is written. The awaits below throw the error.
   replied.catch(() => undefined)
   try {
     await Promise.race([once(socket, 'connect'), replied])
@@ -92,5 +93,5 @@ function verdictOf(reply: string): Verdict {
   if (reply.endsWith(' OK')) return 'clean'
   if (reply.endsWith(' FOUND')) return 'infected'
   if (/size limit exceeded/i.test(reply)) return 'unscanned'
-  throw new Error(`unexpected reply of clamd: '${reply}'`)
+  throw new Error(`unexpected reply from clamd: '${reply}'`)
 }
