@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { ModalPending } from '#components/site/modal-pending'
-import { lazyWithPreload } from '#components/site/modals'
+import { lazyWithPreload } from '#lib/client/preload'
 
 const AdjustmentsDialog = lazyWithPreload(() =>
   import('#components/site/adjustments-dialog').then((file) => file.AdjustmentsDialog),

@@ -1,17 +1,7 @@
 'use client'
 
 import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useReducer,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useReducer } from 'react'
 import { ModalPending } from '#components/site/modal-pending'
 import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 
@@ -31,12 +21,6 @@ type Modals = {
 }
 
 const Context = createContext<Modals>({ open: () => {}, remove: () => {}, preload: async () => {} })
-
-/** A component whose code loads when it is first rendered, or earlier by `preload`. */
-export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const preload = () => load().then((component) => ({ default: component }))
-  return Object.assign(lazy(preload), { preload })
-}
 
 /** Opens modals by name, with the messages of the calling page, because the shell has only the shared ones. */
 export function useModals() {

@@ -1,10 +1,12 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LazyUserEffects } from '#components/site/lazy-user-effects'
-import { lazyWithPreload, ModalsProvider } from '#components/site/modals'
+import { ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
+import { lazyWithPreload } from '#lib/client/preload'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 
 /** The modals of §2 by name. */
 const modals = {
@@ -29,24 +31,19 @@ const PasswordRequest = lazy(() =>
   import('#components/account/password-request').then((file) => ({ default: file.PasswordRequest })),
 )
 
-/** Read when the page opens, because the URL is cleaned immediately. */
+/** Evaluated when this module loads, because the parameters are removed from the URL right afterwards. */
 const hasSignInResult = typeof location !== 'undefined' && /[?&](?:social|token)=/.test(location.search)
-const subscribeToNothing = () => () => {}
 
-export const Dialogs = ({ children }: { children: ReactNode }) => (
-  <ToastProvider>
-    <ModalsProvider registry={modals}>
-      <Suspense fallback={null}>
-        {useHasSessionCookie() && <LazyUserEffects passwordRequest={PasswordRequest} />}
-      </Suspense>
-      <Suspense fallback={null}>
-        {useSyncExternalStore(
-          subscribeToNothing,
-          () => hasSignInResult,
-          () => false,
-        ) && <SignInResultHandler />}
-      </Suspense>
-      {children}
-    </ModalsProvider>
-  </ToastProvider>
-)
+export function Dialogs({ children }: { children: ReactNode }) {
+  const hasSessionCookie = useHasSessionCookie()
+  const showsSignInResult = useBrowserValue(() => hasSignInResult, false)
+  return (
+    <ToastProvider>
+      <ModalsProvider registry={modals}>
+        <Suspense fallback={null}>{hasSessionCookie && <LazyUserEffects passwordRequest={PasswordRequest} />}</Suspense>
+        <Suspense fallback={null}>{showsSignInResult && <SignInResultHandler />}</Suspense>
+        {children}
+      </ModalsProvider>
+    </ToastProvider>
+  )
+}
