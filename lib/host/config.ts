@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { isLocalhost, publicOrigin } from '#lib/domain/public-origin'
 import { definedVariables } from '#lib/domain/defined-variables'
 import { formatIssues } from '#lib/funnel-api/platform/parse-variables'
+import { ownerProblem } from '#lib/funnel-api/platform/storage/data-owner'
 import { MIN_SECRET_LENGTH } from '#lib/funnel-api/platform/storage/location-variables'
 import { s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
@@ -35,6 +36,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(formatIssues(parsed.error))
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
+  const problem = ownerProblem(dataDir)
+  if (problem !== null) throw new ConfigError(problem)
   mkdirSync(dataDir, { recursive: true })
   const warnings = unknownVariableWarnings(Object.keys(set), VARIABLES)
   const secret = config.SESSION_SECRET ?? readOrCreateSecret(dataDir)

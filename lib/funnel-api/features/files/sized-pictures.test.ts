@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { createImageResizer } from '#lib/funnel-api/features/files/sized-pictures'
 import { diskStore } from '#lib/funnel-api/platform/storage/store-disk'
+import { captureLog } from '#tests/support/capture-log'
 import { until } from '#tests/support/until'
 
 const AVIF = 'image/avif,image/webp,*/*'
@@ -42,4 +43,14 @@ test('resizes an image once for concurrent requests and caches it', async () => 
   expect(new Set(replies.map(({ bytes }) => bytes.length)).size).toBe(1)
   expect(put).toHaveBeenCalledTimes(1)
   expect(created()).toEqual(['0123456789abcdef.png-320.webp'])
+})
+
+test('serves an image even if it cannot be stored', async () => {
+  const log = captureLog('error')
+  const { media } = await store()
+  const put = () => Promise.reject(new Error('permission denied'))
+  const { bytes } = await createImageResizer({ ...media, put })(request, '*/*')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect(log.lines).toEqual([expect.stringContaining('permission denied')])
+  log.restore()
 })

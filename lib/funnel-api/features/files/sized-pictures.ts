@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ImageWidth } from '#lib/domain/image-widths'
+import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { createConcurrencyLimit } from '#lib/funnel-api/platform/queue/concurrency-limit'
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 import { readAllBytes, sourceFor } from '#lib/funnel-api/platform/storage/stored-bytes'
 import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
+import { log } from '#lib/telemetry/log'
 import type { run } from '#lib/funnel-api/features/files/isolated/resize-picture'
 
 const RESIZE_PICTURE = isolatedTask<typeof run>(
@@ -50,7 +52,10 @@ export function createImageResizer(media: Media) {
     if (running) return running
     const work = async () => {
       const bytes = await resize(request, format)
-      await media.put(key, Readable.from([bytes]))
+      await media.put(key, Readable.from([bytes])).catch((err: unknown) => {
+        recordDiskFull(err)
+        log.error('failed to store a resized image', { key, err })
+      })
       return bytes
     }
     const job = (format === 'webp' ? work() : inBackground(work)).finally(() => inProgress.delete(key))

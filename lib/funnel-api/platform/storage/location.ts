@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { publicOrigin } from '#lib/domain/public-origin'
+import { CommandError } from '#lib/funnel-api/platform/errors'
 import { parseVariables } from '#lib/funnel-api/platform/parse-variables'
+import { ownerProblem } from '#lib/funnel-api/platform/storage/data-owner'
 import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
@@ -20,11 +22,14 @@ export type ServerLocation = {
 
 const Variables = z.object({ ...S3_VARIABLES, ...LOCATION_VARIABLES })
 
-/** Parses the environment variables of the server. Throws CommandError. */
+/** Parses the environment variables of the server for a command. Throws CommandError. */
 export function parseLocation(environment: NodeJS.ProcessEnv): ServerLocation {
   const variables = parseVariables(Variables, environment)
+  const dataDir = path.resolve(variables.DATA_DIR)
+  const problem = ownerProblem(dataDir)
+  if (problem !== null) throw new CommandError(problem)
   return {
-    dataDir: path.resolve(variables.DATA_DIR),
+    dataDir,
     databaseUrl: variables.DATABASE_URL,
     s3: s3Of(variables),
     hasSecret: variables.SESSION_SECRET !== undefined,
