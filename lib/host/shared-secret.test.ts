@@ -33,8 +33,13 @@ test('a generated secret that differs from the one of the database is an error',
   expect(await isStored(config.secret)).toBe(false)
 })
 
-test('a database of one node may be used with any secret', async () => {
-  await expect(requireSharedSecret(db, configOf({}))).resolves.toBeUndefined()
+test('a database of one node may be used with any secret, which is stored for commands', async () => {
+  const log = captureLog('warn')
+  const config = configOf({})
+  await requireSharedSecret(db, config)
+  expect(await isStored(config.secret)).toBe(true)
+  expect(log.lines).toHaveLength(1)
+  log.restore()
 })
 
 test('a configured secret may differ, which is logged once', async () => {

@@ -4,14 +4,13 @@ import { type Config, ConfigError } from '#lib/host/config'
 import { log } from '#lib/telemetry/log'
 
 /**
- * Checks that all nodes of one PostgreSQL database share one secret, and stores the secret for later checks. Throws if
- * a generated secret differs from the stored one. Only logs a warning for a configured secret, because it may differ on
- * purpose, to revoke all sessions.
+ * Checks that all nodes of one database share one secret, and stores its hash for later checks and commands. Throws if
+ * a generated secret differs from the one of other nodes. Only logs a warning for a configured secret, because it may
+ * differ on purpose, to revoke all sessions, and for SQLite, which has one node.
  */
 export async function requireSharedSecret(db: Db, config: Config) {
-  if (config.DATABASE_URL === undefined) return
   if (await hasOtherSecret(db, config.secret, config.SESSION_SECRET_PREVIOUS)) {
-    if (config.SESSION_SECRET === undefined)
+    if (config.DATABASE_URL !== undefined && config.SESSION_SECRET === undefined)
       throw new ConfigError(
         'SESSION_SECRET: required. This database was used with a secret other than the one in DATA_DIR. Set the same secret on all nodes.',
       )

@@ -26,7 +26,7 @@ function formatBackup({ folder, manifest, dropped }: CreatedBackup): string {
     `${folder}: ${rows}; ${formatAmount(files.count, files.bytes)} (${files.linked.toLocaleString('en')} unchanged)`,
     has_secret
       ? 'The backup contains the session secret, which decrypts session cookies and signs links to private files. Restrict access to the backup.'
-      : '',
+      : 'The backup does not contain the session secret. Store SESSION_SECRET separately.',
     gone.length > 0 ? `${gone.length} files were deleted by their owners during the backup.` : '',
     dropped.length > 0 ? `Removed: ${dropped.join(', ')}` : '',
   ]

@@ -11,6 +11,7 @@ import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
 import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
+import { hasOtherSecret, storeSecret } from '#lib/funnel-api/platform/db/shared-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { contextOf, inDatabase, locationOf, readRows, verifyFiles } from '#tests/support/backups'
@@ -70,6 +71,14 @@ describe('a backup', () => {
       .executeTakeFirstOrThrow()
     const medium = await readFile(path.join(location.dataDir, logo_url!))
     expect(medium.equals(await readFile(path.join(api.dataDir, logo_url!)))).toBe(true)
+  })
+
+  it('omits a secret in the data folder that the server does not use', async () => {
+    await writeFile(path.join(api.dataDir, 'secret'), 'a secret of thirty-two characters')
+    await hasOtherSecret(api.db, 'the SESSION_SECRET of the server', undefined)
+    expect((await backUp()).manifest).toMatchObject({ has_secret: false })
+    await storeSecret(api.db, 'a secret of thirty-two characters')
+    expect((await backUp()).manifest).toMatchObject({ has_secret: true })
   })
 
   it('of a running server contains all earlier uploads and every file of its rows', async () => {

@@ -27,6 +27,7 @@ import type { Snapshot } from '#lib/funnel-api/edges/backup/snapshot'
 import { withPostgresSnapshot } from '#lib/funnel-api/edges/backup/snapshot-postgres'
 import { withSqliteSnapshot } from '#lib/funnel-api/edges/backup/snapshot-sqlite'
 import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
+import { matchesHash } from '#lib/funnel-api/platform/db/shared-settings'
 import { ERASURES_FOLDER } from '#lib/funnel-api/platform/erasures/erasures'
 
 export type CreatedBackup = { folder: string; manifest: Manifest; dropped: string[] }
@@ -53,8 +54,7 @@ export async function createBackup(
     const engine = engineOf(location)
     const manifest = await withSnapshot(location, path.join(folder, DATABASE[engine]), async (snapshot) => {
       const lines = [await syncAndHash(folder, DATABASE[engine])]
-      // `hasSecret` means that SESSION_SECRET is set. Then the server does not use the secret in the data folder.
-      const has_secret = !location.hasSecret && existsSync(secretFile(location.dataDir))
+      const has_secret = await usesSecretFile(location, snapshot)
       if (has_secret) {
         await writeNewFile(path.join(folder, SECRET), createReadStream(secretFile(location.dataDir)))
         lines.push(await syncAndHash(folder, SECRET))
@@ -97,6 +97,15 @@ const withSnapshot = <T>(
   target: string,
   work: (snapshot: Snapshot) => Promise<T>,
 ) => (databaseUrl ? withPostgresSnapshot(databaseUrl, target, work) : withSqliteSnapshot(dataDir, target, work))
+
+/**
+ * Whether the server uses the secret in the data folder. It does not if SESSION_SECRET is set for this command, or was
+ * set at the last start of the server.
+ */
+async function usesSecretFile({ hasSecret, dataDir }: ServerLocation, { secretHash }: Snapshot): Promise<boolean> {
+  const file = secretFile(dataDir)
+  return !hasSecret && existsSync(file) && matchesHash((await readFile(file, 'utf8')).trim(), secretHash)
+}
 
 /**
  * Lists the files of the snapshot, and the current media and erasure markers. A file may be missing only if its owner

@@ -5,6 +5,7 @@ import {
   findTool,
   withClient,
 } from '#lib/funnel-api/edges/backup/postgres-tools'
+import { SECRET_HASH_QUERY } from '#lib/funnel-api/platform/db/shared-settings'
 import {
   COUNTS_QUERY,
   MIGRATIONS_QUERY,
@@ -39,6 +40,7 @@ export const withPostgresSnapshot = <T>(
       migrations: (await client.query<{ name: string }>(MIGRATIONS_QUERY)).rows.map(({ name }) => name),
       counts: toNumbers((await client.query<Numbers>(COUNTS_QUERY)).rows[0]!),
       total: { count, bytes },
+      secretHash: (await client.query<{ value: string }>(SECRET_HASH_QUERY)).rows[0]?.value,
       async *stored() {
         await client.query(`declare stored cursor for ${STORED_QUERY}`)
         for (;;) {

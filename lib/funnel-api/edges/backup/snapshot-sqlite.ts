@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '#lib/funnel-api/platform/storage/location'
+import { SECRET_HASH_QUERY } from '#lib/funnel-api/platform/db/shared-settings'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import {
   COUNTS_QUERY,
@@ -35,6 +36,7 @@ export async function withSqliteSnapshot<T>(
         .map(({ name }) => String(name)),
       counts: { ...(copy.prepare(COUNTS_QUERY).get() as Record<string, number>) },
       total: copy.prepare(TOTAL_QUERY).get() as { count: number; bytes: number },
+      secretHash: (copy.prepare(SECRET_HASH_QUERY).get() as { value: string } | undefined)?.value,
       async *stored() {
         yield* copy.prepare(STORED_QUERY).iterate() as unknown as Iterable<Stored>
       },

@@ -6,6 +6,8 @@ export type Snapshot = {
   migrations: string[]
   counts: Record<string, number>
   total: { count: number; bytes: number }
+  /** The hash of the server's secret; undefined if the server stored none. */
+  secretHash: string | undefined
   stored: () => AsyncIterable<Stored>
   /** Returns the keys that current rows of the live database refer to. */
   findReferencedKeys: (keys: readonly string[]) => Promise<Set<string>>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
+import { hasOtherSecret } from '#lib/funnel-api/platform/db/shared-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
@@ -101,6 +102,23 @@ describe('attached files', () => {
     expect(await company(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('not found') })
     expect(await countFiles()).toBe(before)
   })
+})
+
+it('signs links to files only with the secret of the server', async () => {
+  await person.candidate.upload('candidacy/resume', 'cv.pdf', CV)
+  const show = (env: Record<string, string>) => companyCommand(api, { env })('applications', 'show', reference)
+  await hasOtherSecret(api.db, api.api.secret, undefined)
+  const other = 'the secret in an old data folder'
+  expect((await show({})).stdout).toContain('signature=')
+  expect((await show({ SESSION_SECRET: other, SESSION_SECRET_PREVIOUS: api.api.secret })).status).toBe(0)
+  writeFileSync(path.join(api.dataDir, 'secret'), other)
+  for (const env of [{ SESSION_SECRET: other }, { SESSION_SECRET: '' }])
+    expect(await show(env)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('differs from the one of the server'),
+    })
+  writeFileSync(path.join(api.dataDir, 'secret'), `${api.api.secret}\n`)
+  expect((await show({ SESSION_SECRET: '' })).stdout).toContain('signature=')
 })
 
 it('rejects a message that is too long', async () => {

@@ -13,7 +13,7 @@ export type Resources = { api: Api; db: Db; media: Media }
 export async function withResources<T>(terminal: Terminal, work: (opened: Resources) => Promise<T>): Promise<T> {
   const { parseLocation, secretFile } = await import('#lib/funnel-api/platform/storage/location')
   const { openDatabase } = await import('#lib/funnel-api/platform/db/open')
-  const { loadOrigin } = await import('#lib/funnel-api/platform/db/shared-settings')
+  const { loadOrigin, mayBeServerSecret } = await import('#lib/funnel-api/platform/db/shared-settings')
   const { openStore } = await import('#lib/funnel-api/platform/storage/open-store')
   const { mediaIn } = await import('#lib/funnel-api/platform/storage/media')
   const { parseServiceSettings } = await import('#lib/funnel-api/platform/service-settings')
@@ -29,6 +29,9 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   const store = await openStore(dataDir, s3)
   try {
     const origin = await loadOrigin(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
+    const secret = readSecret(terminal.env, secretFile(dataDir))
+    const previous = terminal.env.SESSION_SECRET_PREVIOUS || undefined
+    const isOutdated = secret !== null && !(await mayBeServerSecret(db, secret, previous))
     const parts = createApiContext({ db, store, secret: '', origin, services })
     const api: Api = {
       ...parts,
@@ -37,7 +40,8 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
         return parts.db
       },
       get secret() {
-        return secretIn(terminal.env, secretFile(dataDir))
+        if (secret === null || isOutdated) throw new CommandError(isOutdated ? OTHER_SECRET : NO_SECRET)
+        return secret
       },
       now: terminal.now,
     }
@@ -49,12 +53,12 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   }
 }
 
-/** The server's secret, which signs file links. */
-function secretIn({ SESSION_SECRET }: NodeJS.ProcessEnv, file: string): string {
-  if (SESSION_SECRET) return SESSION_SECRET
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  throw new CommandError('Missing SESSION_SECRET. Set the same value as on the server, which signs file links with it.')
-}
+const SAME_SECRET = 'Set the same value as on the server, which signs file links with it.'
+const NO_SECRET = `Missing SESSION_SECRET. ${SAME_SECRET}`
+const OTHER_SECRET = `SESSION_SECRET, or the secret in DATA_DIR if it is not set, differs from the one of the server. ${SAME_SECRET}`
+
+const readSecret = ({ SESSION_SECRET }: NodeJS.ProcessEnv, file: string): string | null =>
+  SESSION_SECRET || (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
 
 export async function findCompany(db: Db, slug: string): Promise<Selectable<CompanyRow>> {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirst()

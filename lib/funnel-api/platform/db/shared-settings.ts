@@ -5,21 +5,29 @@ const NAME = 'secret'
 /** A one-way hash. The secret is too long to be guessed from it. */
 const secretHash = (secret: string) => createHash('sha256').update(`careers ${secret}`).digest('hex').slice(0, 32)
 
+export const SECRET_HASH_QUERY = `select value from settings where name = '${NAME}'`
+
 /**
  * Stores the hash of the nodes' secret if there is none, and returns whether this node has a different one. Other nodes
- * would then not accept its sessions and file links. A node whose previous secret matches is not different.
+ * would then not accept its sessions and file links.
  */
 export async function hasOtherSecret(db: Db, secret: string, previous: string | undefined): Promise<boolean> {
-  const value = secretHash(secret)
   await db
     .insertInto('settings')
-    .values({ name: NAME, value })
+    .values({ name: NAME, value: secretHash(secret) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const stored = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirstOrThrow()
-  if (stored.value === value) return false
-  return previous === undefined || stored.value !== secretHash(previous)
+  return !(await mayBeServerSecret(db, secret, previous))
 }
+
+/** Whether the last started server had this secret or the previous one. True if it stored no hash. */
+export async function mayBeServerSecret(db: Db, secret: string, previous: string | undefined): Promise<boolean> {
+  const stored = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  return [secret, previous].some((known) => known !== undefined && matchesHash(known, stored?.value))
+}
+
+export const matchesHash = (secret: string, hash: string | undefined) =>
+  hash === undefined || hash === secretHash(secret)
 
 /** Replaces the stored hash with the hash of this secret. */
 export const storeSecret = (db: Db, secret: string) =>
