@@ -23,6 +23,16 @@ export function emitChange(change: Change | 'all') {
   for (const listener of listeners) listener(change)
 }
 
+/** With this many changes, for example by an import, one change of the company costs less. It drops all of its pages. */
+const MAX_PER_COMPANY = 50
+
+/** Notifies the listeners in this process of changes that arrived together. */
+export function emitChanges(changes: readonly Change[]) {
+  for (const [company, ofCompany] of Map.groupBy(changes, (change) => change.company))
+    if (ofCompany.length > MAX_PER_COMPANY) emitChange({ company, campaign: null })
+    else ofCompany.forEach(emitChange)
+}
+
 /** Notifies all nodes of a change that has no row in the database. With SQLite there is only one node. */
 export const publishChange = async (
   { db, isPostgres }: { db: Db; isPostgres: boolean },

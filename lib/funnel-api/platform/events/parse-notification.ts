@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import { emitChange } from '#lib/funnel-api/platform/events/changes'
+import { type Change, emitChanges } from '#lib/funnel-api/platform/events/changes'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 
 /** A notification sent by the triggers of migration 006. */
@@ -9,10 +9,21 @@ const Notification = z.union([
   z.object({ wake: z.string() }),
 ])
 
-/** Handles a notification. Unknown ones are ignored, because they come from a newer version. */
+let pending: Change[] = []
+
+/**
+ * Handles a notification. Changes are emitted together with the others of the same packet. Unknown notifications are
+ * ignored, because they come from a newer version.
+ */
 export function handleNotification(payload: string) {
   const notification = Notification.safeParse(jsonOrNull(payload)).data
   if (!notification) return
   if ('wake' in notification) wakeStreams(notification.wake)
-  else emitChange(notification)
+  else if (pending.push(notification) === 1) setImmediate(emitPending)
+}
+
+function emitPending() {
+  const arrived = pending
+  pending = []
+  emitChanges(arrived)
 }

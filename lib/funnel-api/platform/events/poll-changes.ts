@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emitChange } from '#lib/funnel-api/platform/events/changes'
+import { emitChange, emitChanges } from '#lib/funnel-api/platform/events/changes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { wakeAllStreams } from '#lib/funnel-api/platform/events/events'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
@@ -38,7 +38,7 @@ export async function pollChanges(db: Db) {
         .execute()
       last = changes.at(-1)?.id ?? last
       if (changes.length === MAX_CHANGES) emitChange('all')
-      else for (const { company, campaign } of changes) emitChange({ company, campaign })
+      else emitChanges(changes.map(({ company, campaign }) => ({ company, campaign })))
     } catch (error) {
       log.error('polling for changes failed', { err: error })
     }
