@@ -14,11 +14,12 @@ async function read(locale: string): Promise<Messages> {
   return Object.fromEntries(files)
 }
 
-/** All messages of a language by namespace. Each language is read once. */
+/** All messages of a language by namespace. Each language is read once, and again after a failure. */
 export function loadMessages(locale: string): Promise<Messages> {
   const cached = loaded.get(locale)
   if (cached) return cached
   const pending = locale === TEST_LOCALE ? read('en').then(toPseudo) : read(locale)
   loaded.set(locale, pending)
+  pending.catch(() => loaded.delete(locale))
   return pending
 }

@@ -17,7 +17,7 @@ const cache = new Map<string, Promise<Font[]>>()
 /** The font family of a card. The system font has no file, so it is replaced. */
 export const cardFontOf = (name: string) => (FONT_NAMES.includes(name) ? name : FALLBACK)
 
-/** Both weights of a family, read once. */
+/** Both weights of a family, read once, and again after a failure. */
 export function loadCardFonts(family: string): Promise<Font[]> {
   const cached = cache.get(family)
   if (cached) return cached
@@ -29,5 +29,6 @@ export function loadCardFonts(family: string): Promise<Font[]> {
     }),
   )
   cache.set(family, pending)
+  pending.catch(() => cache.delete(family))
   return pending
 }
