@@ -43,6 +43,10 @@ test.each(['ja', 'pt-BR,pt;q=0.9', 'denmark', 'x-klingon'])(
   },
 )
 
+test('reads only the start of a long header, because a request with many languages costs more than others', () => {
+  expect(resolveLocale({ ...hints, acceptLanguage: `${'ja,'.repeat(5000)}de` })).toBe('en')
+})
+
 test('ignores a saved choice that is not supported', () => {
   expect(resolveLocale({ ...hints, saved: 'pt', acceptLanguage: 'de' })).toBe('de')
   expect(resolveLocale({ ...hints, saved: '../en', acceptLanguage: 'de' })).toBe('de')

@@ -23,9 +23,13 @@ const supportedLocale = (tag: string): Locale | undefined => {
   return LOCALES.find((locale) => locale === language)
 }
 
+/** Browsers send less. Clients could send kilobytes, which take milliseconds to parse. */
+const MAX_HEADER = 500
+
 /** Returns the language tags of an Accept-Language header by preference, without '*' and rejected ones (q=0). */
 const preferredTags = (header: string) =>
   header
+    .slice(0, MAX_HEADER)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')

@@ -14,6 +14,10 @@ test.each([
   expect(encodingFor(accepted)).toBe(encoding)
 })
 
+test('reads only the start of a long header', () => {
+  expect(encodingFor(`${'deflate,'.repeat(2000)}br`)).toBe('identity')
+})
+
 test('parses a malicious header in linear time', () => {
   expect(measureCpuTime(() => encodingFor(`br${' '.repeat(200_000)}x`))).toBeLessThan(500)
 })

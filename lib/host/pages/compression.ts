@@ -25,10 +25,13 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, 
 
 const cachedEncodings = new Map<string, Encoding>()
 const MAX_CACHED = 500
+/** Browsers send less. Clients could send kilobytes. */
+const MAX_HEADER = 500
 
 /** The best encoding that Accept-Encoding allows. Results are cached, because browsers send few different values. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
+export function encodingFor(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const accepted = header.slice(0, MAX_HEADER)
   const found = cachedEncodings.get(accepted)
   if (found) return found
   const encoding = readEncoding(accepted)
