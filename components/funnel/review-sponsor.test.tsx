@@ -83,6 +83,22 @@ test('sends nothing without a change', async () => {
   expect([sent, onClose.mock.calls.length]).toEqual([[], 1])
 })
 
+test('sends the earlier name again after a lost response, because the API may have stored the later one', async () => {
+  const { sent, onClose } = show('Zoé D.', { isChanging: true })
+  setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.type(field(), 'x')
+  await save()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  setTestTransport(async (request) => {
+    if (request.method === 'PATCH') sent.push(await request.json())
+    return Response.json(candidacy({ recommended_by: 'Zoé D.x' }))
+  })
+  await userEvent.type(field(), '{Backspace}')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ candidacy: { sponsor: 'Zoé D.' } }])
+})
+
 test('keeps the dialog open with an error for an unknown code', async () => {
   const { onClose } = show(null, { isChanging: true })
   const fields = { 'candidacy.sponsor': { key: 'INVALID_PATTERN' } }

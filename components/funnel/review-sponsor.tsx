@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { ReviewLink } from './review-link'
 import { ReviewPart } from './review-part'
@@ -11,7 +11,7 @@ import { FormErrors } from '#components/ui/form-errors'
 import { Sheet } from '#components/ui/sheet'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
-import { storeCandidacy } from '#lib/client/candidacies'
+import { readCandidacy, storeCandidacy } from '#lib/client/candidacies'
 import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useForm } from '#lib/client/use-form'
 import { useTooLong } from '#lib/client/use-too-long'
@@ -70,9 +70,14 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
   const name = recommended_by ?? ''
   // Input that is based on another name is ignored, because it would replace a newer one.
   const storageKey = `${id}:sponsor:${name}`
+  const hasSent = useRef(false)
   const form = useForm(Sponsored, { sponsor: readUnsavedInput(storageKey) ?? name }, async ({ sponsor }) => {
     // An unchanged name is not sent, because the API would store the short name of a person with an account as text.
-    if (sponsor !== name) await changeSponsor(id, sponsor || null)
+    // If the response to an earlier change was lost, the API may have another name.
+    const isChanged =
+      sponsor !== name || (hasSent.current && (await readCandidacy(id)).recommended_by !== recommended_by)
+    hasSent.current = true
+    if (isChanged) await changeSponsor(id, sponsor || null)
     writeUnsavedInput(storageKey, null)
     onClose()
   })

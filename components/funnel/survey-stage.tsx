@@ -21,7 +21,7 @@ import { fieldErrors } from '#lib/contract/field-errors'
 import { answerSchema } from '#lib/domain/answer-group'
 import { firstInvalid } from '#lib/domain/funnel-screen'
 import { profileAnswers } from '#lib/domain/profile-answers'
-import { inOrder, type Survey } from '#lib/domain/survey'
+import { inOrder, type Question, type Survey } from '#lib/domain/survey'
 import { withScheme } from '#lib/domain/with-scheme'
 import s from './stage.module.css'
 
@@ -119,7 +119,7 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
             {` – ${question.content}`}
           </span>
         </ScreenTitle>
-        <SaveState form={form} isHidden={error !== null} isFailed={failure !== null} />
+        <SaveState form={form} questions={questions} isHidden={error !== null} isFailed={failure !== null} />
       </div>
       {isChanged && <p role="alert">{t('SURVEY.CHANGED')}</p>}
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
@@ -152,16 +152,18 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
   )
 }
 
-type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean }
+type SaveStateProps = { form: Answers; questions: readonly Question[]; isHidden: boolean; isFailed: boolean }
 
 /** Whether the answers are saved. */
-function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed }: SaveStateProps) {
+function SaveState({ form, questions, isHidden, isFailed }: SaveStateProps) {
+  const { saving, answers, unsent } = form
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
   // Shows nothing before the first answer, or for a rejected one.
   const isShown = isQuiet ? !isHidden && Object.keys(answers).length > 0 : saving.at === 'waiting' || !isFailed
   const isShared = useIsSharedComputer()
+  const isOnDevice = form.isOnDevice || questions.some(({ id }) => id in unsent)
   const saved = !isOnDevice ? 'SAVED' : isShared ? 'SAVED_IN_TAB' : 'SAVED_ON_DEVICE'
   return (
     <p>

@@ -68,6 +68,19 @@ test('keeps an answer on the device while offline, shows that, and sends it when
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
 })
 
+test('says that an answer is saved only on the device while it is invalid', async () => {
+  const calls = mockApi()
+  show({ answer_draft: { 11: 'Because it smells.', 12: null } })
+  await user.type(screen.getByRole('spinbutton'), '99')
+  await pass(1000)
+  expect(calls).toEqual([])
+  expect(screen.getByText('Saved on this device')).toBeVisible()
+  await user.clear(screen.getByRole('spinbutton'))
+  await user.type(screen.getByRole('spinbutton'), '9')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
 test('says that an answer is saved in the tab on a shared computer', async () => {
   setSharedComputer(true)
   mockApi(() => 'UNAVAILABLE')

@@ -131,6 +131,8 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
     localDraft,
     /** Whether answers differ from those of the finished survey. */
     isChanged: (candidacy?.answer_draft ?? null) !== null || Object.keys(draft.answers).length > 0,
+    /** The answers that the server does not have, because they are invalid or not sent yet. */
+    unsent: draft.answers,
     isOnDevice: !canStore,
     answer,
     flush,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { writeUnsavedInput, readUnsavedInput } from '#lib/client/unsaved-input'
 import { useErrorText } from '#lib/client/error-text'
+import { isRejected } from '#lib/client/is-rejected'
 import { useReconnect } from '#lib/client/use-reconnect'
 import { ApiError, type FieldError } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -40,7 +41,8 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
   const errorText = useErrorText()
   const [text, setText] = useState(value)
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
-  const saved = useRef(value)
+  /** Null while unknown: after a lost response, the server may have stored the text. */
+  const saved = useRef<string | null>(value)
   const base = useRef(stored)
   const displayed = useRef(value)
   const committed = useRef(value)
@@ -56,6 +58,7 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
       saved.current = typed
       return { kind: 'saved' }
     } catch (error) {
+      if (!isRejected(error)) saved.current = null
       const isInvalid = error instanceof ApiError && error.fields !== undefined
       return { kind: isInvalid ? 'invalid' : 'failed', message: errorText.forValue(error) }
     }
@@ -93,10 +96,10 @@ export function useAutosave({ storageKey, value, stored = value, check, save }: 
   }
 
   useEffect(() => {
-    const input = readUnsavedInput(storageKey) ?? saved.current
+    const input = readUnsavedInput(storageKey) ?? displayed.current
     // An earlier version of the site stored the text without its base.
     const unsaved = Unsaved.safeParse(jsonOrNull(input)).data ?? { value: input, base: '' }
-    if (unsaved.value === saved.current) return store(false)
+    if (unsaved.value === displayed.current) return store(false)
     displayed.current = unsaved.value
     setText(unsaved.value)
     isOutdated.current = unsaved.base !== stored
