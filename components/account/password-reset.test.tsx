@@ -53,6 +53,16 @@ test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)(
   },
 )
 
+test('offers the sign-in if the password was set by a request whose response was lost', async () => {
+  open('ok', 'no network', 'TOKEN_EXPIRED', 'TOKEN_EXPIRED')
+  await userEvent.type(await screen.findByLabelText('New password'), 'a windy autumn evening{Enter}')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(await screen.findByRole('group', { name: 'Sign in' })).toBeVisible()
+  expect(expiredHeading()).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('nora@example.org')
+})
+
 test.each([
   ['', '/profile/applications'],
   ['?return=%2Fprofile%2Fmessaging%3Fdiscussion%3D7', '/profile/messaging?discussion=7'],

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { z } from 'zod'
 import { NewPassword } from '#components/account/new-password'
@@ -53,8 +54,16 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     const page = target === '/' ? '/profile/applications' : target
     router.replace(job_slug ? `/jobs/${job_slug}/apply` : page)
   }
+  const [isUsed, setUsed] = useState(false)
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
-    await resetPassword(token, password)
+    try {
+      await resetPassword(token, password)
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'TOKEN_EXPIRED')) throw failure
+      // The password may have been set by an earlier request whose response was lost.
+      setUsed(true)
+      return mutate()
+    }
     proceed()
   })
   if (data?.isExpired)
@@ -63,7 +72,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
         <p className={s.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
         <SignIn
-          initialView="forgotten"
+          initialView={isUsed ? 'sign-in' : 'forgotten'}
           campaign_id={campaign_id}
           initialEmail={data.email ?? undefined}
           onDone={proceed}

@@ -1,13 +1,17 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { ButtonLink } from '#components/ui/button'
+import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { formatSize } from '#lib/client/file-rules'
 import { Skeleton } from '#components/ui/skeleton'
-import { openFile } from '#lib/client/uploads'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { download } from '#lib/client/save-file'
+import { openFile, requestFileLink } from '#lib/client/uploads'
 import { useFileLink } from '#lib/client/use-file-link'
 import { withoutTimestamp } from '#lib/domain/upload'
+import { useOpenFile } from '../ui/use-open-file'
 import s from './resume.module.css'
 
 /** The fields of a CV that a preview needs. */
@@ -25,12 +29,23 @@ export function previewResume(resume: PreviewedResume, show: (resume: PreviewedR
   else show(resume)
 }
 
-/** The file through a link valid for five minutes; types that no browser shows are offered as a download. */
+/**
+ * The file; types that no browser shows are offered as a download. A link is valid for five minutes, so each action
+ * requests a new one.
+ */
 export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
   const { link } = useFileLink(resume.resume_url)
   const name = withoutTimestamp(resume.filename ?? t('LIBRARY'))
+  const openInTab = useOpenFile()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const save = () =>
+    requestFileLink(resume.resume_url).then(
+      (url) => download(url, name),
+      (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }),
+    )
   const href = link.at === 'ready' ? link.href : null
   return (
     <Dialog
@@ -41,13 +56,11 @@ export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; on
       footer={
         href && (
           <>
-            <ButtonLink href={href} download={name} prefetch={false}>
-              {t('DOWNLOAD')}
-            </ButtonLink>
+            <Button onClick={() => void save()}>{t('DOWNLOAD')}</Button>
             {isPdf(resume) && (
-              <ButtonLink href={href} target="_blank" rel="noreferrer" tone="quiet" prefetch={false}>
+              <Button tone="quiet" onClick={() => openInTab(resume.resume_url)}>
                 {t('OPEN_TAB')}
-              </ButtonLink>
+              </Button>
             )}
           </>
         )

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { mutate } from 'swr'
@@ -83,6 +83,15 @@ test('confirms the deletion, and ends the session', async () => {
   await press()
   expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible()
   expect(deleted).toEqual(['me', 'session'])
+})
+
+test('deletes the data on this device if the sign-out fails', async () => {
+  renderAs('ok')
+  globalThis.fetch = async () => new Response(null, { status: 503 })
+  localStorage.setItem('draft:3', 'input')
+  await press()
+  expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible()
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
 })
 
 test('sends the password', async () => {

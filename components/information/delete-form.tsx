@@ -9,7 +9,7 @@ import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
-import { signOut } from '#lib/client/end-session'
+import { endSession, signOut } from '#lib/client/end-session'
 import { useForm } from '#lib/client/use-form'
 import { deleteMe } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
@@ -38,8 +38,10 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
       const { withPassword } = await import('#lib/client/password-request')
       await withPassword(() => call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } }))
       onDone()
-      // The account is deleted, so a failed sign-out does not matter.
-      await signOut(cache).catch(() => null)
+      // The account is deleted, so the data on this device is deleted even if the sign-out fails.
+      await signOut(cache)
+        .catch(() => endSession(cache))
+        .catch(() => null)
     },
   )
   return (
