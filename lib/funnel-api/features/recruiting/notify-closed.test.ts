@@ -105,6 +105,52 @@ it('sends a message that is added after the closing to candidates who still wait
   expect(emails).toHaveLength(2)
 })
 
+it('sends a corrected message once, only to candidates who received the first one', async () => {
+  const waiting = await applicant(test)
+  const candidateWithOffer = await applicant(test)
+  await changeStatus(test.api, { candidacy_id: candidateWithOffer.id, status: 'OFFER', author: lena })
+  const draft = await signUp(test)
+  await apply(test, draft, 'night-baker')
+  await close({ message: 'We have found nobody.' })
+  for (let time = 0; time < 2; time += 1) await close({ message: 'Correction: we have found somebody.' })
+  await round()
+  const { messages, emails } = await received(test, waiting.candidate)
+  expect(messages.map(([, content]) => content)).toEqual([
+    'We have found nobody.',
+    'Correction: we have found somebody.',
+  ])
+  expect(emails).toHaveLength(2)
+  expect((await received(test, candidateWithOffer.candidate)).emails).toHaveLength(1)
+  expect((await received(test, draft)).emails).toHaveLength(1)
+})
+
+it('does not repeat emails of an earlier version, which were queued under other keys', async () => {
+  const waiting = await applicant(test)
+  const draft = await signUp(test)
+  const { id: draft_id } = await apply(test, draft, 'night-baker')
+  const message = 'We have "found" somebody. Thank you, Zoé.'
+  await close({ message })
+  const campaign = test.db.selectFrom('campaigns').select('last_activation_at').where('slug', '=', 'night-baker')
+  const { last_activation_at } = await campaign.executeTakeFirstOrThrow()
+  for (const [template, id] of [
+    ['closed', waiting.id],
+    ['missed', draft_id],
+  ] as const)
+    await test.db
+      .updateTable('outbox')
+      .set({ dedupe_key: `${template}:${id}:${last_activation_at ?? ''} words` })
+      .where('dedupe_key', 'like', `${template}:${id}:%`)
+      .execute()
+  await change({ closed_at: null })
+  await notifyCampaignClosed(test.api, await campaignId())
+  expect(await closedAt()).not.toBeNull()
+  expect((await received(test, waiting.candidate)).emails).toHaveLength(1)
+  expect((await received(test, draft)).emails).toHaveLength(1)
+  await close({ message: 'Correction' })
+  expect((await received(test, waiting.candidate)).emails).toHaveLength(2)
+  expect((await received(test, draft)).emails).toHaveLength(1)
+})
+
 it('notifies candidates 15 minutes after a file or feed has closed a job, unless it is open again', async () => {
   const { candidate } = await applicant(test)
   await change({ is_online: false, changed_at: test.api.now().toISOString() })

@@ -9,6 +9,7 @@ import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { notifyOfClosing } from '#lib/funnel-api/features/conversations/emails'
 import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
+import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 /** Applications per call. The request that closes a job waits only for these; `closeCampaigns` notifies the others. */
@@ -18,8 +19,8 @@ type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 
 /**
  * Notifies all candidates without a decision that a job has closed: by message and email, or only by email if they did
- * not submit. The company's own text (`closing_message`) counts as its reply. Candidates are notified once per closing,
- * even if this is called repeatedly. `closed_at` is set when all are notified.
+ * not submit. The company's own text (`closing_message`) counts as its reply. Candidates are notified once per closing
+ * and text, even if this is called repeatedly. `closed_at` is set when all are notified.
  */
 export async function notifyCampaignClosed(
   api: MessageContext,
@@ -49,9 +50,8 @@ async function closedCampaign({ db, now }: MessageContext, campaign_id: number) 
     .executeTakeFirst()
   if (!campaign) return undefined
   const isOpen = campaign.is_draft || campaignAsOf(campaign, dateInTimeZone(campaign.time_zone, now())).is_online
-  // Candidates are notified again of the next closing, and if a closing message is added later.
-  const { last_activation_at, closing_message } = campaign
-  return isOpen ? undefined : { ...campaign, period: [last_activation_at, closing_message && 'words'].join(' ') }
+  // Candidates are notified again of the next closing.
+  return isOpen ? undefined : { ...campaign, period: `${campaign.last_activation_at ?? ''} ` }
 }
 
 const BATCH_SIZE = 500
@@ -69,7 +69,11 @@ export async function countUndecided(db: Db, campaign_ids: readonly number[]): P
   return sum
 }
 
-const keyOf = (template: 'closed' | 'missed', id: number, period: string) => `${template}:${id}:${period}`
+/** The key of a notification. `text` is empty for the general text, so that a new message of the company has a new key. */
+const keyOf = (template: 'closed' | 'missed', id: number, { period }: Closed, text = '') =>
+  `${template}:${id}:${period}${text}`
+/** The end of the keys of an earlier version, for any message of the company. */
+const ANY_MESSAGE = 'words'
 
 /** Selects applications without a final status. Drafts are excluded if the candidate wants no emails. */
 const selectUndecided = (db: Db) =>
@@ -79,27 +83,36 @@ const selectUndecided = (db: Db) =>
     .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['HIRED', 'REJECTED', 'WITHDRAWN'])]))
 
 /** Selects applications without a decision for a closed job whose candidates have not been notified. */
-const selectUnnotified = (db: Db, { id, period }: Closed) =>
+const selectUnnotified = (db: Db, { id, period, closing_message }: Closed) =>
   selectUndecided(db)
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .select(['candidacies.id', 'confirmed_at', 'status'])
     .select(['users.company_id', 'users.email', 'users.first_name', 'users.last_name', 'users.locale'])
     .where('campaign_id', '=', id)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          // The same key as that of `keyOf`, in SQL.
-          eb
-            .selectFrom('outbox')
-            .select('outbox.id')
-            .where(
-              'dedupe_key',
-              '=',
-              sql<string>`case when confirmed_at is null then 'missed:' else 'closed:' end || candidacies.id || ':' || ${period}`,
-            ),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const queued = (...texts: string[]) => {
+        // The same key as that of `keyOf`, in SQL.
+        const start = sql`case when confirmed_at is null then 'missed:' else 'closed:' end || candidacies.id || ':'`
+        const keys = texts.map((text) => sql<string>`${start} || ${period + text}`)
+        return eb.selectFrom('outbox').select('outbox.id').where('dedupe_key', 'in', keys)
+      }
+      if (closing_message === null) return eb.not(eb.exists(queued('')))
+      const withMessage = sql<boolean>`replace(outbox.payload, ${JSON.stringify(closing_message)}, '') <> outbox.payload`
+      const isMessageQueued = eb.or([
+        eb.exists(queued(hashToken(closing_message))),
+        eb.exists(queued(ANY_MESSAGE).where(withMessage)),
+      ])
+      const receivesMessage = eb.and([
+        eb('confirmed_at', 'is not', null),
+        eb.or([eb('status', 'is', null), eb('status', '<>', 'OFFER')]),
+      ])
+      return eb
+        .case()
+        .when(receivesMessage)
+        .then(eb.not(isMessageQueued))
+        .else(eb.not(eb.exists(queued('', ANY_MESSAGE))))
+        .end()
+    })
 
 /** Returns an application in its current state, or undefined if it was deleted, decided or notified in the meantime. */
 const findUnnotified = (db: Db, campaign: Closed, id: number) =>
@@ -117,29 +130,25 @@ const notify = (api: MessageContext, campaign: Closed, id: number) =>
       await notifySubmitted(api, db, campaign, id)
   })
 
-async function notifyDraft(
-  api: MessageContext,
-  db: Db,
-  { id: campaign_id, job, period }: Closed,
-  { id, ...recipient }: Unnotified,
-) {
-  const publisher = await findBusinessUnit(db, campaign_id)
+async function notifyDraft(api: MessageContext, db: Db, campaign: Closed, { id, ...recipient }: Unnotified) {
+  const publisher = await findBusinessUnit(db, campaign.id)
   await enqueueEmailTo(db, api, recipient, {
     template: 'missed',
-    payload: ({ origin }) => ({ ...publisher, job, link: `${origin}/all-jobs` }),
-    dedupe_key: keyOf('missed', id, period),
+    payload: ({ origin }) => ({ ...publisher, job: campaign.job, link: `${origin}/all-jobs` }),
+    dedupe_key: keyOf('missed', id, campaign),
   })
 }
 
 async function notifySubmitted(api: MessageContext, db: Db, campaign: Closed, id: number) {
-  const { job, company, period } = campaign
+  const { job, company } = campaign
   const discussion = await lockDiscussion(db, api, id)
   // A change of status locks the discussion too, so the status cannot change from here on.
   const candidacy = await findUnnotified(db, campaign, id)
   if (!candidacy) return
   // A general message is not suitable for a candidate with an offer.
   const note = candidacy.status === 'OFFER' ? null : campaign.closing_message
-  const emailed = await notifyOfClosing(db, api, discussion, { note, dedupe_key: keyOf('closed', id, period) })
+  const dedupe_key = keyOf('closed', id, campaign, note === null ? '' : hashToken(note))
+  const emailed = await notifyOfClosing(db, api, discussion, { note, dedupe_key })
   if (!emailed) return
   const values = { job, company: emailed.entity ?? company }
   const content = note ?? createTranslate(emailed.locale)('MAIL.CLOSED.MESSAGE', values)
