@@ -14,7 +14,7 @@ const FEATURES = {
     'accounts',
     'files',
   ],
-  feeds: ['bundles', 'recruiting', 'campaigns', 'companies'],
+  feeds: ['bundles', 'recruiting', 'campaigns', 'companies', 'places'],
   bundles: ['recruiting', 'campaigns', 'companies', 'files'],
   privacy: ['recruiting', 'alerts', 'conversations', 'candidacies', 'accounts', 'files'],
   members: ['inbox', 'recruiting', 'companies', 'accounts'],

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { listCampaigns } from '#lib/contract/companies'
 import type { FeedFormat } from '#lib/domain/feed'
+import { listJobPoints } from '#lib/contract/places'
 import type { Feed } from '#lib/funnel-api/features/feeds/sources/feed'
+import { parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
 import { readFeedFile as readFeed } from '#lib/funnel-api/features/feeds/read-feed-file'
 import { importJobs } from '#lib/funnel-api/features/feeds/import-jobs'
 import { type ImportOptions, parseImportOptions } from '#lib/funnel-api/features/feeds/import-options'
@@ -70,7 +72,14 @@ describe('the jobs of a feed', () => {
       last_activation_at: '2026-10-05T13:12:44.000Z',
       date_end: '2027-03-31',
       salary_currency: 1,
-      address: { name: 'Lyon, Auvergne-Rhône-Alpes, France', city: 'Lyon', country: 'France', iso_country: 'FR' },
+      address: {
+        name: 'Lyon, Auvergne-Rhône-Alpes, France',
+        city: 'Lyon',
+        country: 'France',
+        iso_country: 'FR',
+        lat: expect.closeTo(45.75, 1) as number,
+        lon: expect.closeTo(4.85, 1) as number,
+      },
       pitch: { is_optional: true, question: null, video_url: null },
       survey: { questions: [{ question_type: 'radio' }, { question_type: 'checkbox' }, { question_type: 'text' }] },
     })
@@ -80,6 +89,21 @@ describe('the jobs of a feed', () => {
       stages: ['PITCH', 'RESUME'],
       survey: null,
     })
+  })
+
+  test('are on the map, and a note names each location that is not', async () => {
+    const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
+    const texts = ['Genève, GE', 'Springfield, US', 'Springfield, US']
+    const jobs = feed.jobs.map((job, index) => ({ ...job, place: parsePlace(texts[index]) }))
+    const points = () => site.callAs({ company: 'bakery' })(listJobPoints, { params: { company_slug: 'bakery' } })
+    const before = await points()
+    const { notes } = await run({ ...feed, jobs, notes: [] }, 'greenhouse')
+    expect(notes.map(({ message }) => message)).toEqual([
+      "location 'Springfield, US' is unknown or ambiguous; coordinates omitted (id 4471023102)",
+    ])
+    const { lat, lon, ...address } = (await site.campaign(BAKER)).address!
+    expect(address).toMatchObject({ city: 'Genève', administrative_area_level_1: 'GE', iso_country: 'CH' })
+    expect(await points()).toEqual([...before, { lat, lon, nb: 1 }])
   })
 
   test('are unchanged by a second import', async () => {

@@ -5,6 +5,7 @@ import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
 import { ClosingError } from '#lib/funnel-api/features/feeds/causes'
 import { type Feed, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/each-with-yield'
+import { locateJobs } from '#lib/funnel-api/features/feeds/locate-jobs'
 import { type Plan, planFeedImport } from '#lib/funnel-api/features/feeds/plan'
 import { slugsByName, type CompanyContext } from '#lib/funnel-api/features/feeds/to-campaign'
 import type { ImportReport, ImportSettings } from '#lib/funnel-api/features/feeds/import-options'
@@ -18,8 +19,9 @@ type Run = ImportSettings & { file: string; now: Date }
  * Updates the jobs of one feed in one transaction. Jobs from bundles and other feeds do not change. The jobs are
  * compared before the transaction, so that other writers do not wait for the comparison of unchanged jobs.
  */
-export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportReport> {
-  rejectEmpty(feed, run)
+export async function importJobs(db: Db, unlocated: Feed, run: Run): Promise<ImportReport> {
+  rejectEmpty(unlocated, run)
+  const feed = await locateJobs(unlocated, run.file)
   const { plan, company, entities } = await planFor(db, feed, run)
   const report = reportOf(feed, plan, run)
   const changedIds = new Set<string>()

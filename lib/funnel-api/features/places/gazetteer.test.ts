@@ -176,3 +176,67 @@ describe('postcodes and districts', () => {
     expect(() => packTowns(towns, [postcode('01234', 'Nulle-Part')])).not.toThrow()
   })
 })
+
+describe('locates', () => {
+  const swiss = (name: string, adminCode: string) => ({ ...town(name, 'CH', 100_000, [7, 47]), adminCode })
+  const american = (name: string, adminCode: string, population: number): City => ({
+    ...town(name, 'US', population, [-80, 40]),
+    adminCode,
+  })
+  const french = (name: string, adminCode: string, population = 2000) => ({
+    ...town(name, 'FR', population),
+    adminCode,
+  })
+  const towns = [
+    swiss('Genève', 'GE'),
+    swiss('Bern', 'BE'),
+    swiss('Sankt Gallen', 'SG'),
+    american('Geneva', 'IL', 21_000),
+    american('San Francisco', 'CA', 800_000),
+    town('San Francisco', 'AR', 59_000),
+    town('Perth', 'AU', 1_900_000),
+    american('Perth', 'NY', 3600),
+    town('Gent', 'BE', 230_000),
+    town('London', 'GB', 7_500_000),
+    town('London', 'CA', 346_000),
+    town('Frankfurt am Main', 'DE', 650_000),
+    town('Frankfurt (Oder)', 'DE', 51_000),
+    town('Newton', 'GB', 3000),
+    town('Newton', 'IE', 30_000),
+    french('Saint-Germain', '44'),
+    french('Saint-Germain', '27'),
+    french('Lille', '32', 230_000),
+  ]
+  const code = (zipcode: string, name: string, adminCode: string) => ({ code: zipcode, country: 'FR', adminCode, name })
+  const codes = [code('59000', 'Lille', '32'), code('10120', 'Saint-Germain', '44')]
+  const { locate } = createGazetteer(unpack(packTowns(towns, codes))!)
+  const none = { city: null, region: null, code: null, zipcode: null, iso_country: null }
+
+  test.each([
+    [{ city: 'Genève', code: 'GE' }, 'CH'],
+    [{ city: 'Bern', code: 'BE' }, 'CH'],
+    [{ city: 'St. Gallen', code: 'SG' }, 'CH'],
+    [{ city: 'Geneva', code: 'IL' }, 'US'],
+    [{ city: 'San Francisco', code: 'CA' }, 'US'],
+    [{ city: 'Gent', code: 'BE' }, 'BE'],
+    [{ city: 'Perth', code: 'WA', iso_country: 'AU' }, 'AU'],
+    [{ city: 'Perth', code: 'WA' }, null],
+    [{ city: 'Perth' }, 'AU'],
+    [{ city: 'London' }, 'GB'],
+    [{ city: 'London', iso_country: 'CA' }, 'CA'],
+    [{ city: 'Frankfurt', iso_country: 'DE' }, 'DE'],
+    [{ city: 'Newton' }, null],
+    [{ city: 'Newton', iso_country: 'IE' }, 'IE'],
+    [{ city: 'Newton', iso_country: 'FR' }, null],
+    [{ city: 'Saint-Germain', iso_country: 'FR' }, null],
+    [{ city: 'Saint-Germain', iso_country: 'FR', region: 'Grand-Est' }, 'FR'],
+    [{ city: 'Saint-Germain', iso_country: 'FR', zipcode: '10120' }, 'FR'],
+    [{ city: '10120 Saint-Germain', iso_country: 'FR' }, 'FR'],
+    [{ city: 'Hellemmes', iso_country: 'FR', zipcode: '59000' }, 'FR'],
+    [{ city: 'Hellemmes', zipcode: '59000' }, null],
+    [{ city: '59000 Bern' }, 'CH'],
+    [{ iso_country: 'FR' }, null],
+  ])('%j in %j', (location, country) => {
+    expect(locate({ ...none, ...location })?.iso_country ?? null).toBe(country)
+  })
+})

@@ -2,6 +2,7 @@ import { Address } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
 import { EXONYMS, MIN_EXONYM_POPULATION } from '#lib/funnel-api/features/places/exonyms'
+import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
 import { districtName, partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
 import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
@@ -18,10 +19,17 @@ const HOME_COUNTRIES: Record<Locale, readonly string[]> = {
 }
 const HOME_WEIGHT = 20
 const EXACT_WEIGHT = 4
+/** A town that is this many times as large as any other of its name is meant without further details. */
+const DOMINANCE = 10
+/** A name or start of a name that more keys have is ambiguous. */
+const MAX_NAMESAKES = 500
 /** Sorts after every text with the same prefix, because UTF-8 never contains this byte. */
 const END = Buffer.from([0xff])
 
-/** Returns functions that find towns by the start of their name and by position. */
+/** Details of a location. A code is a country or a region, such as GE in 'Genève, GE'. */
+export type Location = Record<'city' | 'region' | 'code' | 'zipcode' | 'iso_country', string | null>
+
+/** Returns functions that find towns by name and by position. */
 export function createGazetteer(towns: Towns) {
   const { populations, key_ends, key_towns, keys } = towns
   const areas = JSON.parse(towns.area_list.toString()) as [country: string, region: string | null][]
@@ -76,7 +84,45 @@ export function createGazetteer(towns: Towns) {
     return best.map(({ town, n }) => toAddress(town, lang, keyOf(n)))
   }
 
+  /** Returns the towns with a key from `first` up to, but not including, `end`. None if there are too many. */
+  function townsBetween(first: string, end: Buffer) {
+    const found = key_towns.subarray(lowerBound(Buffer.from(first)), lowerBound(end))
+    return found.length > MAX_NAMESAKES ? [] : [...new Set(found)]
+  }
+  const townsNamed = (key: string) => townsBetween(key, Buffer.from(`${key}\0`))
+  /** 'Frankfurt' is the start of 'Frankfurt am Main'. */
+  const townsStartingWith = (key: string) => townsBetween(`${key} `, Buffer.concat([Buffer.from(`${key} `), END]))
+
+  function townsOf({ city, iso_country, code }: Location) {
+    const isCandidate = (town: number) => {
+      const [country, region] = areaOf(town)
+      return iso_country ? country === iso_country : code === null || country === code || region === code
+    }
+    for (const key of searchKeys(city ?? '').filter((each) => !isNumber(each)))
+      for (const townsFor of [townsNamed, townsStartingWith]) {
+        const towns = townsFor(key).filter(isCandidate)
+        if (towns.length > 0) return towns
+      }
+    return []
+  }
+
   return {
+    /** Returns the town of a location, or null if it is unknown or ambiguous. */
+    locate(location: Location): (Position & { iso_country: string }) | null {
+      const { city, region, code, iso_country } = location
+      const zipcode = location.zipcode ?? searchKeys(city ?? '').find(isNumber)
+      const withZipcode = zipcode ? townsNamed(zipcode).filter((town) => areaOf(town)[0] === iso_country) : []
+      const regions = [region, code].map((each) => normalizeName(each ?? '')).filter(Boolean)
+      const isInRegion = (town: number) => regions.includes(normalizeName(areaOf(town)[1] ?? ''))
+      const named = townsOf(location)
+      const choices = [named.filter((town) => withZipcode.includes(town)), named.filter(isInRegion), named, withZipcode]
+      const candidates = choices.find(({ length }) => length > 0) ?? []
+      const [town, other] = candidates.sort((a, b) => populations[b]! - populations[a]!)
+      if (town === undefined) return null
+      if (other !== undefined && populations[town]! < DOMINANCE * (populations[other]! + 1)) return null
+      return { ...positionOf(town), iso_country: areaOf(town)[0] }
+    },
+
     /** Finds towns by name, postcode or district: 'lille', '59000', '59000 Lille', 'paris 12'. */
     search(q: string, lang: Locale): Address[] {
       for (const key of searchKeys(q)) {
@@ -102,6 +148,8 @@ export function createGazetteer(towns: Towns) {
   }
 }
 export type Gazetteer = ReturnType<typeof createGazetteer>
+
+const isNumber = (key: string) => /^\d+$/.test(key)
 
 const displays = new Map<Locale, Intl.DisplayNames>()
 

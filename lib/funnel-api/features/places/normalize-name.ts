@@ -1,6 +1,6 @@
 import { foldText } from '#lib/domain/fold-text'
 
-/** Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result. */
+/** Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result, and so have 'Sankt Gallen' and 'St. Gallen'. */
 export const normalizeName = (text: string) =>
   foldText(text)
     .replace(/ß/g, 'ss')
@@ -9,5 +9,5 @@ export const normalizeName = (text: string) =>
     .replace(/œ/g, 'oe')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/^st (?=.)/, 'saint ')
+    .replace(/^(?:st|sankt) (?=.)/, 'saint ')
     .replace(/^ste (?=.)/, 'sainte ')

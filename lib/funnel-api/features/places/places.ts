@@ -1,7 +1,7 @@
 import type { Address } from '#lib/domain/address'
 import type { Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
-import { createGazetteer, type Gazetteer } from '#lib/funnel-api/features/places/gazetteer'
+import { createGazetteer, type Gazetteer, type Location } from '#lib/funnel-api/features/places/gazetteer'
 import { readTowns } from '#lib/funnel-api/features/places/towns-file'
 
 let opening: Promise<Gazetteer> | undefined
@@ -28,3 +28,6 @@ export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> =
 /** Returns the nearest town, or null if none is within 100 kilometers. */
 export const nearestTown = async (at: Position, lang: Locale): Promise<Address | null> =>
   (await openGazetteer()).nearest(at, lang)
+
+/** Returns the position and country of the town of a location, or null if it is unknown or ambiguous. */
+export const locateTown = async (location: Location) => (await openGazetteer()).locate(location)

@@ -25,6 +25,7 @@ import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former
 import { authorsAndVersions } from '#lib/funnel-api/platform/db/migrations/032-authors-and-versions'
 import { meanRatings } from '#lib/funnel-api/platform/db/migrations/031-mean-ratings'
 import { newsletterWithdrawals } from '#lib/funnel-api/platform/db/migrations/033-newsletter-withdrawals'
+import { locatedJobs } from '#lib/funnel-api/platform/db/migrations/034-located-jobs'
 import { companyOfRatings } from '#lib/funnel-api/platform/db/migrations/030-company-of-ratings'
 import { acceptedMemberships } from '#lib/funnel-api/platform/db/migrations/029-accepted-memberships'
 import { requestedAdjustments } from '#lib/funnel-api/platform/db/migrations/028-requested-adjustments'
@@ -69,5 +70,6 @@ export const migrationsFor = (engine: Engine) => ({
     '031-mean-ratings': meanRatings(engine),
     '032-authors-and-versions': authorsAndVersions(engine),
     '033-newsletter-withdrawals': newsletterWithdrawals(engine),
+    '034-located-jobs': locatedJobs(),
   }),
 })

@@ -103,7 +103,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
 }
 
 /** Adds the problems unless the list has already reached the limit. */
-function addLimited(list: ImportProblem[], added: readonly ImportProblem[]) {
+export function addLimited(list: ImportProblem[], added: readonly ImportProblem[]) {
   if (list.length < MAX_REPORTED) list.push(...added)
 }
 

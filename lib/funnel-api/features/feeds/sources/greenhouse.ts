@@ -109,7 +109,8 @@ const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
 /** Takes the country from an office if the job's location has none. */
 function placeFrom({ location, offices }: GreenhouseJob) {
   const place = parsePlace(location?.name)
-  const office = (offices ?? []).map((each) => parsePlace(each.location)).find((found) => found?.iso_country)
+  const inCountries = (offices ?? []).map((each) => parsePlace(each.location)).filter((each) => each?.iso_country)
+  const office = inCountries.find((each) => each?.iso_country === place?.code) ?? inCountries[0]
   if (!place) return office ?? null
   return { ...place, iso_country: place.iso_country ?? office?.iso_country ?? null }
 }

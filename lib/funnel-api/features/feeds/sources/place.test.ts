@@ -19,7 +19,8 @@ describe('a location as free text', () => {
   test.each([
     ['Lyon, Auvergne-Rhône-Alpes, France', { city: 'Lyon', region: 'Auvergne-Rhône-Alpes', iso_country: 'FR' }],
     ['Berlin, Deutschland', { city: 'Berlin', region: null, iso_country: 'DE' }],
-    ['New York, NY', { city: 'New York', region: 'NY', iso_country: 'US' }],
+    ['Nice, uk', { city: 'Nice', region: null, iso_country: 'GB', code: null }],
+    ['Toronto, ON, CA', { city: 'Toronto', region: 'ON', iso_country: null, code: 'CA' }],
     ['Remote - Spain', { city: null, region: null, iso_country: 'ES' }],
     ['Amsterdam (Hybrid)', { city: 'Amsterdam', region: null, iso_country: null }],
     ['Ghent, Belgium; Lille, France', { city: 'Ghent', region: null, iso_country: 'BE' }],
@@ -28,9 +29,13 @@ describe('a location as free text', () => {
     expect(parsePlace(text)).toMatchObject(expected)
   })
 
-  test('reads no country from CA, which is California or Canada', () => {
-    expect(parsePlace('San Francisco, CA')).toMatchObject({ city: 'San Francisco', region: 'CA', iso_country: null })
-  })
+  test.each(['New York, NY', 'San Francisco, CA', 'Genève, GE', 'Bern, BE', 'Basel, bs', 'Perth, WA'])(
+    'reads no country from the two letters of %s',
+    (text) => {
+      const [city, code] = text.split(', ')
+      expect(parsePlace(text)).toMatchObject({ city, region: null, iso_country: null, code: code!.toUpperCase() })
+    },
+  )
 
   test.each(['Remote', 'Télétravail', '', '  ', null])('reads no place from %p', (text) => {
     expect(parsePlace(text)).toBeNull()
@@ -45,6 +50,12 @@ test('names the country of an address in the language of the job', () => {
     iso_country: 'BE',
   })
   expect(toAddress(inCountry('ES'), 'fr')).toMatchObject({ name: 'Espagne', city: null, country: 'Espagne' })
+})
+
+test('the two letters are the region of an address, unless they are its country', () => {
+  const place = parsePlace('Genève, GE')!
+  expect(toAddress({ ...place, iso_country: 'CH' }, 'fr')).toMatchObject({ administrative_area_level_1: 'GE' })
+  expect(toAddress({ ...place, iso_country: 'GE' }, 'fr')).toMatchObject({ administrative_area_level_1: null })
 })
 
 test('names an address by its parts, without those that are missing', () => {

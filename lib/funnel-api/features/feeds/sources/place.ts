@@ -1,4 +1,5 @@
 import { Address } from '#lib/domain/address'
+import type { Position } from '#lib/domain/campaign-alert'
 import { countryName, countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 
 export type Place = {
@@ -9,6 +10,21 @@ export type Place = {
   zipcode: string | null
   street: string | null
   iso_country: string | null
+  /** Two letters after the town, which are a country or a region: GE in 'Genève, GE' is not Georgia. */
+  code: string | null
+  /** Null until the town is located. */
+  position: Position | null
+}
+
+const NO_PLACE: Place = {
+  name: null,
+  city: null,
+  region: null,
+  zipcode: null,
+  street: null,
+  iso_country: null,
+  code: null,
+  position: null,
 }
 
 const STATES =
@@ -16,22 +32,16 @@ const STATES =
 const REMOTE_LEVEL =
   /\b(?:fully |full |100 ?% )?(?:remote|hybride?|on-?site|t[ée]l[ée]travail|home ?office|homeoffice|remoto|h[íi]brido|thuiswerk(?:en)?)\b/gi
 
-/** Returns the country of the last part of a location. Null for a US state code that is also a country code (CA). */
-function countryAtTail(tail: string): string | null {
-  if (!STATES.test(tail)) return countryOf(tail)
-  return countryOf(tail) === null ? 'US' : null
-}
-
 /** Parses free text such as 'Lyon, Auvergne-Rhône-Alpes, France', 'Remote - Spain' or 'New York, NY'. */
 export function parsePlace(text: string | null | undefined): Place | null {
   const name = firstPlace(text ?? '')
   if (name === '') return null
   const parts = name.split(',').map((part) => part.trim())
   const tail = parts.at(-1)!
-  const iso_country = countryAtTail(tail)
-  const isState = STATES.test(tail)
-  const places = iso_country !== null && !isState ? parts.slice(0, -1) : parts
-  return { name, city: places[0] ?? null, region: places[1] ?? null, zipcode: null, street: null, iso_country }
+  const code = parts.length > 1 && /^(?!uk$)[a-z]{2}$/i.test(tail) ? tail.toUpperCase() : null
+  const iso_country = code !== null || STATES.test(tail) ? null : countryOf(tail)
+  const places = code === null && iso_country === null ? parts : parts.slice(0, -1)
+  return { ...NO_PLACE, name, city: places[0] ?? null, region: places[1] ?? null, iso_country, code }
 }
 
 /** Returns the first of several places, without the remote level. */
@@ -53,17 +63,12 @@ const trimSeparators = (text: string) =>
 export const hasMultiplePlaces = (text: string | null | undefined) => /[;|•]|\s\/\s/.test(text ?? '')
 
 /** Converts a place to a campaign address in the language of the campaign. */
-export function toAddress({ name, city, region, zipcode, street, iso_country }: Place, locale: string) {
+export function toAddress(place: Place, locale: string) {
+  const { name, city, zipcode, street, iso_country, position } = place
+  const region = place.region ?? (place.code === iso_country ? null : place.code)
   const country = iso_country && countryName(iso_country, locale)
-  const address = Address.parse({ city, zipcode, street, administrative_area_level_1: region, iso_country, country })
-  return { ...address, name: name ?? [city, region, country].filter(Boolean).join(', ') }
+  const address = { city, zipcode, street, administrative_area_level_1: region, iso_country, country, ...position }
+  return { ...Address.parse(address), name: name ?? [city, region, country].filter(Boolean).join(', ') }
 }
 
-export const inCountry = (iso_country: string): Place => ({
-  name: null,
-  city: null,
-  region: null,
-  zipcode: null,
-  street: null,
-  iso_country,
-})
+export const inCountry = (iso_country: string): Place => ({ ...NO_PLACE, iso_country })

@@ -142,9 +142,11 @@ function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, 
   return {
     name: null,
     city: place?.city ?? null,
-    region: state,
+    region: state ?? place?.region ?? null,
     zipcode: postalcode,
     street: streetaddress,
     iso_country: iso_country ?? place?.iso_country ?? null,
+    code: place?.code ?? null,
+    position: null,
   }
 }

@@ -1,0 +1,27 @@
+import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/each-with-yield'
+import { addLimited, type Feed, type FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
+import { locateTown } from '#lib/funnel-api/features/places/places'
+
+/** Adds the position and the country of its town to each job. Notes each location whose town is unknown or ambiguous. */
+export async function locateJobs(feed: Feed, file: string): Promise<Feed> {
+  const jobs: FeedJob[] = []
+  const unknown = new Map<string, Problem>()
+  for await (const job of eachWithYield(feed.jobs)) {
+    const { place } = job
+    const town = place?.city ? await locateTown(place) : null
+    if (place && town) {
+      const { iso_country, ...position } = town
+      jobs.push({ ...job, place: { ...place, iso_country, position } })
+      continue
+    }
+    jobs.push(job)
+    if (!place?.city) continue
+    const name = place.name ?? [place.city, place.region, place.iso_country].filter(Boolean).join(', ')
+    const message = `location '${name}' is unknown or ambiguous; coordinates omitted (id ${job.id})`
+    if (!unknown.has(name)) unknown.set(name, { file, line: null, message })
+  }
+  const notes = [...feed.notes]
+  addLimited(notes, [...unknown.values()])
+  return { ...feed, jobs, notes }
+}
