@@ -70,6 +70,8 @@ type State = {
   members: Member[]
   /** The decisions that `GET /candidacies/:id/decisions` lists. */
   decisions: Decision[]
+  /** The decision that the last one replaced. */
+  replaced: Decision | null
   messages: StaffDiscussion['messages']
   history: HistoryEntry[]
   inbox: InboxEntry[]
@@ -98,6 +100,7 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     notes: [],
     members: MEMBERS,
     decisions: [],
+    replaced: null,
     messages: [],
     history: [],
     ...given,
@@ -154,12 +157,15 @@ export function mockApplications({ failing, invalid, request, adjustments, sessi
     }
     if (part === 'decisions' && call.startsWith('DELETE')) {
       const cancelled = { ...application.decision!, state: 'cancelled' as const, cancelled_at: AT }
-      change({ decision: null, version: 'cancelled' })
-      return { decision: cancelled, version: 'cancelled' }
+      const restored = (query.get('restore') === 'true' && state.replaced) || null
+      change({ decision: restored, version: 'cancelled' })
+      return { decision: cancelled, restored, version: 'cancelled' }
     }
     if (part === 'decisions') {
       const { status, content } = body as Pick<Decision, 'status' | 'content'>
+      state.replaced = application.decision
       const decision = decisionOf({
+        ...{ id: (application.decision?.id ?? 10) + 1, created_at: new Date().toISOString() },
         ...{ candidacy_id: application.id, staff_user_id: 1, author_name: 'Ada Frei', status, content },
         due_at: new Date(Date.now() + 10_000).toISOString(),
       })

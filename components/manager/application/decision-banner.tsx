@@ -60,7 +60,8 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
-    await cancel(decision)
+    // A scheduled decision is cancelled, and the one that it replaced too.
+    await cancel(decision, Date.parse(decision.due_at) - Date.parse(decision.created_at) <= COUNTDOWN_MS)
     setBusy(false)
   }
   const isSoon = seconds * 1000 <= COUNTDOWN_MS

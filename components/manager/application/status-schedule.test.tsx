@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toLocalInput } from '#lib/client/manager/schedule'
-import { mockApplications } from '#tests/support/application-api'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { decisionOf } from '#tests/support/decision'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
 
@@ -71,4 +72,17 @@ test('several errors are listed in a summary that takes focus and links to them'
   await userEvent.clear(message)
   await waitFor(() => expect(within(summary).getAllByRole('link')).toHaveLength(1))
   expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
+})
+
+test('undo after changing a scheduled decision restores that decision', async () => {
+  const scheduled = decisionOf({ due_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+  const { callsOf } = mockApplications({ applications: [staffCandidacy({ decision: scheduled })] })
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Interview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Change and send' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change was undone. “Not selected” is scheduled again.')).toBeInTheDocument()
+  expect(callsOf('DELETE /candidacies/1/decisions/12').map(({ query }) => String(query))).toEqual(['restore=true'])
 })

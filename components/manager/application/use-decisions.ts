@@ -22,28 +22,35 @@ export function useFailureText() {
 }
 
 /**
- * Cancels an open decision and shows the result. The text of the decision becomes a draft, so that it is not lost. The
+ * Cancels an open decision and shows the result. `isUndo`: the decision that it replaced is open again. The text of the decision becomes a draft, so that it is not lost. The
  * message about an error offers to repeat the cancellation, because its page may be closed.
  */
 export function useCancelDecision() {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const { refresh, owner } = useApplication()
   const call = useStaffCall()
   const toast = useToast()
   const errorText = useErrorText()
   const failureText = useFailureText()
-  const cancel = async (decision: Cancellable) => {
+  const cancel = async (decision: Cancellable, isUndo: boolean) => {
     const { id, candidacy_id, status, content } = decision
+    const params = { id: candidacy_id, decision_id: id }
     let current: Decision | undefined
+    let restored: Decision | null | undefined
     let isReplaced = false
     try {
-      current = await call(cancelDecision, { params: { id: candidacy_id, decision_id: id } }).then(
-        (cancelled) => cancelled.decision,
+      current = await call(cancelDecision, { params, ...(isUndo && { query: { restore: true } }) }).then(
+        (cancelled) => {
+          restored = cancelled.restored
+          return cancelled.decision
+        },
         async (error: unknown) => {
           if (!isConflict(error)) throw error
           // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
           const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
           isReplaced = decisions.some((each) => each.id > id && isEffective(each))
+          restored = decisions.find((each) => each.id < id && each.state === 'open')
           return decisions.find((each) => each.id === id)
         },
       )
@@ -51,7 +58,7 @@ export function useCancelDecision() {
       toast({
         tone: 'danger',
         message: errorText.short(error),
-        action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
+        action: { label: t('UNDO'), onSelect: () => void cancel(decision, isUndo) },
       })
       // Not awaited, so that the button works again at once.
       return void refresh()
@@ -65,7 +72,7 @@ export function useCancelDecision() {
       return void refresh()
     }
     if (content !== null) writeText({ ...owner, id: candidacy_id }, status, content)
-    toast({ message: t('CANCELLED') })
+    toast({ message: restored ? t('RESTORED', { status: tStatus(restored.status) }) : t('CANCELLED') })
     await refresh()
   }
   return cancel

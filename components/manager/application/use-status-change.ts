@@ -109,7 +109,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
             status: tStatus(status),
             seconds: UNDO_SECONDS,
           }),
-          action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
+          action: { label: t('UNDO'), onSelect: () => void cancel(decision, true) },
         })
         // The member may have closed this dialog and opened another one.
         return lateFailure.hasLeft() ? undefined : onDone()

@@ -118,5 +118,18 @@ export const cancelDecision = staffEndpoint({
   scope: 'candidacies:write',
   summary: 'Cancel a decision before it is due. Returns 409 if it was applied or cancelled.',
   tag,
-  reply: z.object({ decision: Decision, version: z.string() }),
+  query: z.strictObject({
+    // Clients pass `true`, which the URL contains as text.
+    restore: z
+      .literal(['true', true])
+      .transform(() => true as const)
+      .optional()
+      .describe('Whether the decision that this one replaced is open again, if it is not due yet.'),
+  }),
+  reply: z.object({
+    decision: Decision,
+    // Missing in replies of nodes of the previous version.
+    restored: Decision.nullable().default(null).describe('The replaced decision that is open again.'),
+    version: z.string(),
+  }),
 })

@@ -131,6 +131,7 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     const { id, decision } = await withDecision(fixtures)
     return {
       params: { id, decision_id: decision.id },
+      query: 'restore=true',
       rejected: [
         ...invalidApplications(fixtures),
         ['the decision of another application', { params: { id: fixtures.own.candidacy_id } }, 404],

@@ -7,7 +7,8 @@ import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { cancelDecision, MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
+import { cancelDecision } from '#lib/funnel-api/features/recruiting/cancel-decision'
+import { MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
 import { signInMember } from '#tests/support/staff-members'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 
@@ -119,6 +120,32 @@ describe('decisions', () => {
         { status: 'REJECTED', state: 'cancelled' },
       ],
     })
+  })
+
+  it('that replaced another one give way to it again on request, unless its time has passed', async () => {
+    const { id } = await applicant(test)
+    const replaceFirst = async (due_in: number) => {
+      const due_at = new Date(test.api.now().getTime() + due_in)
+      const { body } = await decide(id, { status: 'REJECTED', content: 'Sorry', due_at })
+      const first = body.decision
+      const { body: second } = await decide(id, { status: 'INTERVIEW', replaces: first.id })
+      return { first, second: second.decision }
+    }
+    const inADay = await replaceFirst(86_400_000)
+    const undone = await call('DELETE', `${id}/decisions/${inADay.second.id}?restore=true`)
+    expect(undone.body).toMatchObject({ decision: { state: 'cancelled' }, restored: inADay.first })
+    expect((await read(id)).decision).toEqual(inADay.first)
+    await call('DELETE', `${id}/decisions/${inADay.first.id}?restore=true`)
+    expect((await read(id)).decision).toBeNull()
+
+    const kept = await replaceFirst(86_400_000)
+    expect((await call('DELETE', `${id}/decisions/${kept.second.id}`)).body).toMatchObject({ restored: null })
+    expect((await read(id)).decision).toBeNull()
+
+    const soon = await replaceFirst(0)
+    const path = { id, decision_id: soon.second.id, restore: true } as const
+    expect(await cancelDecision(later(11), lena, path, null)).toMatchObject({ restored: null })
+    expect((await read(id)).decision).toBeNull()
   })
 
   it('are stored up to a limit, beyond which the oldest cancelled ones are deleted', async () => {

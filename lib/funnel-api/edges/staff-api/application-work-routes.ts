@@ -9,17 +9,25 @@ import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { readAdjustments } from '#lib/funnel-api/features/recruiting/adjustments'
+import { cancelDecision } from '#lib/funnel-api/features/recruiting/cancel-decision'
 import { putCaptions, removeCaptions } from '#lib/funnel-api/features/recruiting/captions'
 import { readHistory } from '#lib/funnel-api/features/recruiting/candidacy-history'
-import { cancelDecision, createDecision, listDecisions } from '#lib/funnel-api/features/recruiting/decisions'
+import { createDecision, listDecisions } from '#lib/funnel-api/features/recruiting/decisions'
 import { createNote, deleteNote, listNotes, updateNote } from '#lib/funnel-api/features/recruiting/notes'
 import { rate } from '#lib/funnel-api/features/recruiting/ratings'
 import { previewStatus } from '#lib/funnel-api/features/recruiting/status-preview'
 import type { Api } from '#lib/funnel-api/platform/context'
 
-/** Omits the message of a decision for callers who may not read conversations. */
-const visibleTo = <R extends { decision: decisions.Decision }>(staff: Staff, reply: R): R =>
-  mayReadTexts(staff) ? reply : { ...reply, decision: { ...reply.decision, content: null } }
+type DecisionReply = { decision: decisions.Decision; restored?: decisions.Decision | null }
+/** Omits the messages of decisions for callers who may not read conversations. */
+const visibleTo = <R extends DecisionReply>(staff: Staff, reply: R): R =>
+  mayReadTexts(staff)
+    ? reply
+    : {
+        ...reply,
+        decision: { ...reply.decision, content: null },
+        ...(reply.restored && { restored: { ...reply.restored, content: null } }),
+      }
 
 /** Routes for notes, ratings, decisions, captions, history and adjustments of an application. */
 export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
@@ -50,8 +58,8 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
       await createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers)),
     )
   })
-  serve(decisions.cancelDecision, async ({ params, staff, headers }) => {
-    const ids = { id: parseId(params), decision_id: toId(params.decision_id) }
+  serve(decisions.cancelDecision, async ({ params, query, staff, headers }) => {
+    const ids = { id: parseId(params), decision_id: toId(params.decision_id), ...query }
     return visibleTo(staff, await cancelDecision(api, actorOf(staff), ids, expectedVersion(headers)))
   })
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '#lib/contract/errors'
 import type { CancelResult } from '#lib/contract/staff/bulk'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
-import { cancelDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { cancelDecision } from '#lib/funnel-api/features/recruiting/cancel-decision'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 

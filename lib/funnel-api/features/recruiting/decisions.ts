@@ -65,7 +65,11 @@ export async function currentDecision(
   { id, status_changed_at }: { id: number; status_changed_at: string | null },
   hasTexts: boolean,
 ): Promise<Decision | null> {
-  const last = await decisionRows(db, id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await decisionRows(db, id)
+    .orderBy((eb) => eb.case().when('open', '=', 1).then(0).else(1).end())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const decision = last ? toDecision(last, hasTexts) : null
   if (decision?.state !== 'failed') return decision?.state === 'open' ? decision : null
   // The status change that made the decision fail is not later than `failed_at`.
@@ -101,7 +105,7 @@ export const isDueAt = (chosen: string, { due_at, created_at }: Pick<DecisionRow
   Date.parse(due_at) >= Date.parse(chosen) && Date.parse(due_at) <= dueTime(Date.parse(created_at), chosen)
 
 /** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
-const cancelOpen = (
+export const cancelOpen = (
   db: Db,
   { now }: Pick<Api, 'now'>,
   author: ReturnType<typeof authorOf>,
@@ -180,7 +184,9 @@ export const createDecision = (
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    const now = api.now()
+    const time = api.now()
+    // `reopenReplaced` finds the replaced decision by the time, which is the same in both rows.
+    const now = () => time
     const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
     const version = await countChange(db, candidacy_id, expected)
     const current = await db
@@ -191,34 +197,21 @@ export const createDecision = (
     if (current.status === 'WITHDRAWN') throw new ApiError('CONFLICT', 'Candidate has withdrawn the application')
     if (current.status === status) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
     const author = authorOf(actor, decision.author_name)
-    if (replaces !== undefined && !(await cancelOpen(db, api, author, { id: replaces, candidacy_id })))
+    if (replaces !== undefined && !(await cancelOpen(db, { now }, author, { id: replaces, candidacy_id })))
       throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
-    const created = await insertDecision(db, api, {
-      candidacy_id,
-      status,
-      ...author,
-      content: content === null ? null : await fillMessage(db, api, candidacy_id, author.author_name, { content }),
-      due_at: dueAt(now, due_at),
-    })
+    const created = await insertDecision(
+      db,
+      { now },
+      {
+        candidacy_id,
+        status,
+        ...author,
+        content: content === null ? null : await fillMessage(db, api, candidacy_id, author.author_name, { content }),
+        due_at: dueAt(time, due_at),
+      },
+    )
     if (!created) throw new ApiError('CONFLICT', 'Another decision on this application is open')
     return { decision: toDecision(created, true), version }
-  })
-
-/** Cancels a decision that has not been applied. Throws CONFLICT if it is no longer open. */
-export const cancelDecision = (
-  api: DecisionContext,
-  actor: Actor,
-  { id, decision_id }: { id: number; decision_id: number },
-  expected: string | null,
-) =>
-  inTransaction(api, async (db) => {
-    const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
-    const version = await countChange(db, candidacy_id, expected)
-    const cancelled = await cancelOpen(db, api, authorOf(actor), { id: decision_id, candidacy_id })
-    if (cancelled) return { decision: toDecision(cancelled, true), version }
-    const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
-    if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
-    throw new ApiError('CONFLICT', 'Decision is no longer open')
   })
 
 /**
