@@ -234,3 +234,16 @@ describe('with open modals, which make everything outside inert', () => {
     expect(screen.getByText('Saved').closest('[role=status]')).not.toBeNull()
   })
 })
+
+test('keeps a lasting toast when others follow, and the last three', () => {
+  const messages = ['Failed', 'One', 'Two', 'Three', 'Four']
+  renderUi(
+    <ToastProvider>
+      {messages.map((message) => (
+        <ShowToast key={message} toast={{ message, isLasting: message === 'Failed' }} />
+      ))}
+    </ToastProvider>,
+  )
+  for (const button of screen.getAllByText('Say')) fireEvent.click(button)
+  expect(messages.filter((message) => screen.queryByText(message))).toEqual(['Failed', 'Two', 'Three', 'Four'])
+})

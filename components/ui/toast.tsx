@@ -8,7 +8,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -47,7 +46,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => void (shownId.current = shown.at(-1)?.id ?? 0), [shown])
   const add = useCallback((toast: Toast) => {
     const id = ++count.current
-    setShown((toasts) => [...toasts.slice(-2), { ...toast, id }])
+    setShown((toasts) => [
+      ...toasts.filter(({ isLasting }, index) => isLasting || index > toasts.length - 3),
+      { ...toast, id },
+    ])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
   const registerModal = useCallback((modal: string) => {
@@ -58,13 +60,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     change((open) => [...open, modal])
     return () => change((open) => open.filter((id) => id !== modal))
   }, [])
-  const toasts = useMemo(
-    () => ({ shown, movedId, remove, modals, registerModal }),
-    [shown, movedId, remove, modals, registerModal],
-  )
   return (
     <ToastContext value={add}>
-      <ToastsContext value={toasts}>
+      <ToastsContext value={{ shown, movedId, remove, modals, registerModal }}>
         {children}
         <ToastRegion shown={modals.length === 0 ? shown : NONE} movedId={movedId} remove={remove} />
       </ToastsContext>
