@@ -7,6 +7,7 @@ import { mutate, SWRConfig } from 'swr'
 import { Dialog } from '#components/ui/dialog'
 import { callStaff, setDeniedListener, setManagerTransport } from '#lib/client/manager/api'
 import { reloadSession } from '#lib/client/manager/session'
+import { recordSignOut } from '#lib/client/manager/shown-member'
 import { useCompany } from '#lib/client/manager/use-company'
 import { openPage } from '#lib/client/open-page'
 import { createView } from '#lib/contract/staff/views'
@@ -101,6 +102,13 @@ test('the data of a member disappears when another member signs in in another ta
   ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(sent).not.toContain('POST /staff/v1/views')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'manager-member', newValue: '2' })))
+  await expectClosed()
+})
+
+test('the data of a member disappears when the member signs out in another tab', async () => {
+  await openScreen()
+  recordSignOut()
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'manager-member', newValue: '' })))
   await expectClosed()
 })
 

@@ -2,12 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { ToastProvider } from '#components/ui/toast'
+import { noteDeletions } from '#lib/client/manager/application/note-deletions'
 import { setManagerTransport, setSignedOutListener } from '#lib/client/manager/api'
 import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
 import { openPage } from '#lib/client/open-page'
 import errors from '#messages/en/errors'
 import manager from '#messages/en/manager'
 import ui from '#messages/en/ui'
+import { staffNote } from '#tests/support/application-api'
 import { SignOutButton } from './sign-out-button'
 
 jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
@@ -52,7 +54,19 @@ test('signing out deletes the drafts, also those of templates, and opens the sig
   await signOut(() => Response.json({}))
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/sign-in'))
   expect(localStorage.getItem(DRAFT)).toBeNull()
+  // Other tabs hide the data of the member.
+  expect(localStorage.getItem('manager-member')).toBe('')
   expect(readTemplateDraft(template)).toBeNull()
+})
+
+test('signing out makes the deletions that the member can still undo first', async () => {
+  const order: string[] = []
+  noteDeletions.deleteLater(staffNote(), async () => void order.push('deletion'))
+  await signOut(() => {
+    order.push('sign-out')
+    return Response.json({})
+  })
+  expect(order).toEqual(['deletion', 'sign-out'])
 })
 
 test('a session that has already ended is signed out too', async () => {

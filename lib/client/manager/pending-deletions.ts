@@ -5,6 +5,11 @@ import { UNDO_SECONDS } from '#lib/domain/member-limits'
 type Run = (isClosing: boolean) => Promise<void>
 type Pending = { timer: ReturnType<typeof setTimeout>; run: Run }
 
+/** Makes the deletions of one kind of items now. */
+const finishers: (() => Promise<unknown>)[] = []
+/** Makes all pending deletions now, for example before the session ends. */
+export const finishDeletions = () => Promise.all(finishers.map((finish) => finish()))
+
 /**
  * Deletions of one kind of items that the member can still undo. They outlive the screen, because the toast with 'undo'
  * does too.
@@ -32,6 +37,8 @@ export function pendingDeletions<Item extends { id: number }>() {
     show(id)
   }
   const runAll = (isClosing: boolean) => Promise.all([...pending.keys()].map((id) => runNow(id, isClosing)))
+  const finish = () => runAll(false)
+  finishers.push(finish)
   const onPageHide = () => void runAll(true)
 
   function subscribe(listener: () => void) {
@@ -61,7 +68,7 @@ export function pendingDeletions<Item extends { id: number }>() {
       return true
     },
     /** Deletes the items now, for example because a new one needs their name. */
-    finish: () => runAll(false),
+    finish,
     /** The items that the member has deleted, by ID. They are not shown. */
     useHidden: () =>
       useSyncExternalStore(

@@ -1,7 +1,8 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
-import { recordMember } from '#lib/client/manager/shown-member'
+import { finishDeletions } from '#lib/client/manager/pending-deletions'
+import { recordMember, recordSignOut } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
@@ -47,12 +48,14 @@ export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false
 export const reloadSession = () => mutate(SESSION_KEY)
 
 /**
- * Ends the session at the API, unless it has already ended, and deletes its data in this tab, and its drafts in this
- * browser. Throws if the server cannot be reached.
+ * Ends the session at the API, unless it has already ended, and deletes its data in all tabs, and its drafts in this
+ * browser. Pending deletions of the member are made first. Throws if the server cannot be reached.
  */
 export async function signOut() {
+  await finishDeletions()
   await callStaff(signOutCall).catch(nullWithoutSession)
   deleteDrafts()
+  recordSignOut()
   await mutate(() => true, undefined, { revalidate: false })
   openPage('/sign-in')
 }

@@ -1,7 +1,7 @@
 import { onEvents } from '#lib/client/on-events'
 import { deviceStorage } from '#lib/client/storage'
 
-/** Storage key of the ID of the member who signed in last in this browser. */
+/** Storage key of the ID of the member who signed in last in this browser. Empty after a sign-out. */
 const KEY = 'manager-member'
 
 /** The ID of the member whose data this document shows. A document never changes its member. */
@@ -14,12 +14,15 @@ export function recordMember(id: number) {
   deviceStorage.write(KEY, member)
 }
 
-/** Whether another member has signed in since this document loaded its member. */
+/** Records that the member has signed out, so that other tabs do not show the data of the member any more. */
+export const recordSignOut = () => deviceStorage.write(KEY, '')
+
+/** Whether the member has signed out, or another one has signed in, since this document loaded its member. */
 export const hasMemberChanged = (): boolean => shown !== null && (deviceStorage.read(KEY) ?? shown) !== shown
 
 /**
- * Calls the listener immediately and on storage, pageshow and focus events while another member is signed in. Returns a
- * function that removes it.
+ * Calls the listener immediately and on storage, pageshow and focus events while `hasMemberChanged`. Returns a function that
+ * removes it.
  */
 export function watchMember(onReplaced: () => void): () => void {
   const check = () => void (hasMemberChanged() && onReplaced())
