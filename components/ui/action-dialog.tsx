@@ -2,6 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useErrorText } from '#lib/client/error-text'
+import { useClosing } from '#lib/client/use-closing'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { Button, type ButtonProps } from './button'
 import { Dialog, type DialogProps } from './dialog'
@@ -11,8 +12,11 @@ type Props = Pick<ButtonProps, 'tone' | 'icon'> &
   Pick<DialogProps, 'title' | 'description' | 'size' | 'isSheetOnPhones'> & {
     actionLabel: ReactNode
     cancelLabel: ReactNode
-    /** The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field, which then takes focus. */
-    onAction: () => Promise<unknown>
+    /**
+     * The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field, which then takes
+     * focus. The signal is aborted when the user closes the dialog.
+     */
+    onAction: (signal: AbortSignal) => Promise<unknown>
     onClose: () => void
     /** The fields of the action. Enter in one of them starts it. */
     children?: ReactNode
@@ -25,13 +29,14 @@ export function ActionDialog(props: Props) {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { signal, close, finish } = useClosing(onClose)
   const { report, ...reported } = useReportedFields()
   const run = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      if ((await onAction()) === false) setBusy(false)
-      else onClose()
+      if ((await onAction(signal)) === false) setBusy(false)
+      else finish()
     } catch (error) {
       setFailure(errorText.forValue(error))
       setBusy(false)
@@ -48,13 +53,13 @@ export function ActionDialog(props: Props) {
       open
       size="small"
       {...dialog}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button {...trigger} tone={tone} icon={icon} busy={isBusy}>
             {actionLabel}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={close}>
             {cancelLabel}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
+import { useClosing } from '#lib/client/use-closing'
 import { useForm } from '#lib/client/use-form'
 import { PasskeyName } from '#lib/contract/staff/passkeys'
 
@@ -25,6 +26,7 @@ const Named = z.object({ name: PasskeyName })
 export function PasskeyDialog({ title, description, submitLabel, name, textOf, onSubmit, onClose }: Props) {
   const t = useTranslations('MANAGERPASSKEYS')
   const id = useId()
+  const { close, finish } = useClosing(onClose)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm(Named, { name }, async (values) => {
     setFailure(null)
@@ -33,7 +35,7 @@ export function PasskeyDialog({ title, description, submitLabel, name, textOf, o
     } catch (error) {
       return setFailure(textOf(error))
     }
-    onClose()
+    finish()
   })
   return (
     <Dialog
@@ -41,13 +43,13 @@ export function PasskeyDialog({ title, description, submitLabel, name, textOf, o
       size="small"
       title={title}
       description={description}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button type="submit" form={id} busy={form.isSubmitting}>
             {submitLabel}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={close}>
             {t('CANCEL')}
           </Button>
         </>

@@ -19,8 +19,8 @@ export function FiguresExport({ initialTable, query, onClose }: Props) {
   const t = useTranslations('MANAGERFIGURES.EXPORT')
   const { slug } = useCompany()
   const [table, setTable] = useState(initialTable)
-  const download = async (separator: Separator) => {
-    const response = await openStaff(exportFigures, { company: slug, query: { ...query, table, separator } })
+  const download = async (separator: Separator, signal: AbortSignal) => {
+    const response = await openStaff(exportFigures, { company: slug, query: { ...query, table, separator }, signal })
     await saveResponse(response, `${slug}-${table}.csv`)
   }
   return (

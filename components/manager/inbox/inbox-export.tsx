@@ -27,7 +27,7 @@ export function InboxExport({ filter, ids, onClose }: Props) {
       title={t('TITLE')}
       description={ids ? t('SELECTED', { count: ids.length }) : hasFilter(filter) ? t('FILTERED') : t('ALL')}
       hasSeparator={format === 'csv'}
-      download={(separator) => downloadInbox(slug, filter, { format, separator, ids })}
+      download={(separator, signal) => downloadInbox(slug, filter, { format, separator, ids, signal })}
       onClose={onClose}
     >
       <Segments

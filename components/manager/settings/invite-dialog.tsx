@@ -9,6 +9,7 @@ import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { useToast } from '#components/ui/toast'
 import type { Members } from '#lib/client/manager/members'
+import { useClosing } from '#lib/client/use-closing'
 import { useForm } from '#lib/client/use-form'
 import { ApiError } from '#lib/contract/errors'
 import { inviteMember } from '#lib/contract/staff/members'
@@ -27,6 +28,7 @@ export function InviteDialog({ invite, onClose }: Props) {
   const tManager = useTranslations('MANAGER')
   const id = useId()
   const showToast = useToast()
+  const { close, finish } = useClosing(onClose)
   const [hasMember, setHasMember] = useState(false)
   const locale = toLocale(useLocale())
   // A retry after a lost response repeats the call. A new call would report the person as already a member.
@@ -42,12 +44,12 @@ export function InviteDialog({ invite, onClose }: Props) {
       return setHasMember(true)
     }
     showToast({ tone: 'success', message: t('INVITED', { email: member.email }) })
-    onClose()
+    finish()
   })
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('INVITE_TITLE')}
       description={t('INVITE_TEXT')}
       isSheetOnPhones
@@ -56,7 +58,7 @@ export function InviteDialog({ invite, onClose }: Props) {
           <Button type="submit" form={id} busy={form.isSubmitting}>
             {t('SEND')}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={close}>
             {t('CANCEL')}
           </Button>
         </>

@@ -13,7 +13,7 @@ type Props = {
   description: string
   /** Whether the member chooses a separator, because the file is a CSV file. */
   hasSeparator: boolean
-  download: (separator: Separator) => Promise<void>
+  download: (separator: Separator, signal: AbortSignal) => Promise<void>
   onClose: () => void
   /** Fields above the separator. */
   children: ReactNode
@@ -32,7 +32,7 @@ export function ExportDialog({ title, description, hasSeparator, download, onClo
       actionLabel={t('START')}
       cancelLabel={t('CANCEL')}
       icon={<Download aria-hidden="true" />}
-      onAction={() => download(separator)}
+      onAction={(signal) => download(separator, signal)}
     >
       <div className={css.fields}>
         {children}

@@ -24,14 +24,14 @@ export function SourceDialog({ onChoose, onClose }: Props) {
   const [isMissing, setMissing] = useState(false)
   const search = async (q: string, signal?: AbortSignal) =>
     (await call(searchSources, { query: { q: q.slice(0, MAX_SOURCE_FILTER) }, ...(signal && { signal }) })).sources
-  const apply = async () => {
+  const apply = async (signal: AbortSignal) => {
     const typed = text.trim().slice(0, MAX_SOURCE_FILTER)
     if (typed === '') {
       setMissing(true)
       return false
     }
     // A source with another spelling of the same name has applications, and the typed one has none.
-    const known = chosen === null ? await search(typed) : [chosen]
+    const known = chosen === null ? await search(typed, signal) : [chosen]
     onChoose(known.includes(typed) ? typed : (known.find((each) => isSameName(each, typed)) ?? typed))
   }
   return (
