@@ -134,6 +134,52 @@ test('text that is typed while a note is being added stays', async () => {
   expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
 })
 
+test('a note that is added after the member returned leaves the note, and keeps a newer text', async () => {
+  const { hold, callsOf } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
+  const add = async () => {
+    const release = hold('POST /candidacies/1/notes')
+    await openNotes()
+    await userEvent.type(noteField(), 'Good hands')
+    const count = callsOf('POST /candidacies/1/notes').length
+    await click('Add note')
+    await waitFor(() => expect(callsOf('POST /candidacies/1/notes')).toHaveLength(count + 1))
+    await leaveAndReturn()
+    await openNotes()
+    expect(noteField()).toHaveValue('Good hands')
+    return release
+  }
+  const first = await add()
+  first()
+  await waitFor(() => expect(noteField()).toHaveValue(''))
+  const second = await add()
+  await userEvent.clear(noteField())
+  await userEvent.type(noteField(), 'Ask about May')
+  second()
+  await act(settle)
+  expect(noteField()).toHaveValue('Ask about May')
+  expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
+})
+
+test('a changed note that is saved after the member returned keeps a newer text', async () => {
+  const applications = [1, 2].map((id) => staffCandidacy({ id }))
+  const { hold, state, callsOf } = await show({ applications, notes: [note] })
+  const release = hold('PATCH /candidacies/1/notes/1')
+  await openNotes()
+  await click('Edit note')
+  await userEvent.type(screen.getByDisplayValue('Good hands'), ', quick')
+  await click('Save')
+  await waitFor(() => expect(callsOf('PATCH /candidacies/1/notes/1')).toHaveLength(1))
+  await leaveAndReturn()
+  await openNotes()
+  await click('Edit note')
+  await userEvent.type(screen.getByDisplayValue('Good hands, quick'), ', kind')
+  release()
+  await waitFor(() => expect(state.notes[0]!.content).toBe('Good hands, quick'))
+  await act(settle)
+  expect(localStorage.getItem('manager-note1:levain:1:1')).toBe('Good hands, quick, kind')
+  expect(localStorage.getItem('manager-note1_base:levain:1:1')).toBe(state.notes[0]!.version)
+})
+
 test('a note is added only once if the response is lost, also after the page was left', async () => {
   const created = 'POST /candidacies/1/notes'
   const { failing, callsOf, unmount } = await show()

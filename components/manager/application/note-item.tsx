@@ -96,11 +96,12 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       })
       setBase(saved.note.version)
       setConflict(false)
-      // There is no draft if the member has cancelled in the meantime.
-      if (readText(owner, draftKind) !== null) storeDraft(latestText.current, saved.note.version)
+      // There is no draft if the member has cancelled in the meantime. Text typed since then stays, also after the member
+      // has left and returned, and can be saved too.
+      const stored = readText(owner, draftKind)
+      storeDraft(stored === text ? null : stored, saved.note.version)
       await refresh()
-      // Text typed since then stays, and can be saved too.
-      if (latestText.current === text) return close()
+      if (latestText.current === text) return onClose()
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'STALE') {

@@ -5,13 +5,8 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
-import {
-  type NoteAttempt,
-  readNoteAttempt,
-  readText,
-  writeNoteAttempt,
-  writeText,
-} from '#lib/client/manager/application/drafts'
+import { type NoteAttempt, readNoteAttempt, writeNoteAttempt } from '#lib/client/manager/application/drafts'
+import { changeNote, useStoredNote } from '#lib/client/manager/application/note-draft'
 import { noteDeletions } from '#lib/client/manager/application/note-deletions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
@@ -77,8 +72,7 @@ function NewNote() {
   const call = useStaffCall()
   const { readMentions, checkMentions } = useColleagues()
   const lateFailure = useLateFailure('NOTE')
-  const [text, setText] = useState(() => readText(owner, 'note') ?? '')
-  const latestText = useRef(text)
+  const text = useStoredNote(owner)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const tooLong = useTooLong(text, MAX_NOTE)
@@ -92,9 +86,12 @@ function NewNote() {
   }
   const change = (next: string) => {
     storeAttempt(null)
-    latestText.current = next
-    setText(next)
-    writeText(owner, 'note', next)
+    changeNote(owner, () => next)
+  }
+  /** After its call. The member may have left and returned, and have started another note since then. */
+  const forget = ({ key }: NoteAttempt) => {
+    if (unanswered.current?.key === key) unanswered.current = null
+    if (readNoteAttempt(owner)?.key === key) writeNoteAttempt(owner, null)
   }
   const add = async () => {
     if (isBusy || tooLong) return
@@ -109,8 +106,9 @@ function NewNote() {
       // A new note overwrites nothing, so it needs no version.
       const headers = { 'idempotency-key': attempt.key }
       await call(createNote, { params: { id: application.id }, headers, body: attempt.body })
+      forget(attempt)
       // Text typed since then stays.
-      change(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
+      changeNote(owner, (now) => (now.startsWith(text) ? now.slice(text.length) : now))
       await refresh()
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
