@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { entryKey } from '#lib/client/manager/application/changes'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { withoutInvisible } from '#lib/domain/plain-name'
 import css from './conflict-note.module.css'
 import { HistoryLine } from './history-line'
 
@@ -13,11 +14,18 @@ export function ConflictNote({ changes, hint }: { changes: readonly HistoryEntry
   const t = useTranslations('MANAGERAPPLICATION.CONFLICT')
   return (
     <Conflict title={t('TITLE')} hint={hint}>
-      {changes.length > 0 && (
+      {changes.length === 0 ? (
+        // The history does not list a note or a rating that was removed.
+        <p>{t('UNLISTED')}</p>
+      ) : (
         <ul className={css.changes}>
           {changes.slice(0, MAX_SHOWN).map((change) => (
             <li key={entryKey(change)}>
-              <HistoryLine entry={change} />
+              {change.type === 'note' && change.note.changed_at !== null ? (
+                t('NOTE', { name: withoutInvisible(change.note.author_name) })
+              ) : (
+                <HistoryLine entry={change} />
+              )}
             </li>
           ))}
         </ul>

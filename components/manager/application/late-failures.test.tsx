@@ -65,6 +65,21 @@ test.each([
   expect(router.push).toHaveBeenCalledWith('/levain/applications/1?state=waiting')
 })
 
+test.each([
+  ['a note that was changed', { notes: ['2026-11-25T11:00:00.000Z'] }, 'A note by Lena Vogt was changed'],
+  ['a note or a rating that was removed', { notes: [] }, 'A note or a rating was changed or removed.'],
+])('a conflict with %s says so', async (_, { notes }, text) => {
+  const at = '2026-11-25T09:00:00.000Z'
+  const note = staffNote({ staff_user_id: 2, author_name: 'Lena Vogt' })
+  const { state } = mockApplications({ history: [{ type: 'note', at, note }] })
+  renderApplication()
+  await typeReply()
+  state.applications[0]!.version = 'v2'
+  state.history = notes.map((changed_at) => ({ type: 'note', at, note: { ...note, changed_at } }))
+  await press('Send')
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+})
+
 test('a failure is reported once while the form is shown', async () => {
   const { failing } = mockApplications()
   renderApplication()

@@ -1,9 +1,14 @@
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 
-/** The time of the latest entry. Entries are newest first, and all times are those of the server. */
-export const latestOf = (entries: readonly HistoryEntry[]): string => entries[0]?.at ?? ''
+/** The time of the last change of an entry. The history lists a note at the time at which it was added. */
+const changedAt = (entry: HistoryEntry) => (entry.type === 'note' && entry.note.changed_at) || entry.at
 
-export const changesSince = (entries: readonly HistoryEntry[], at: string) => entries.filter((entry) => entry.at > at)
+/** The time of the latest change, as a time of the server. */
+export const latestOf = (entries: readonly HistoryEntry[]): string =>
+  entries.map(changedAt).reduce((latest, at) => (at > latest ? at : latest), '')
+
+export const changesSince = (entries: readonly HistoryEntry[], at: string) =>
+  entries.filter((entry) => changedAt(entry) > at)
 
 /**
  * Whether the member with the ID made a change that they know about. Names do not identify members. The server applies
