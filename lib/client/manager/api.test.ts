@@ -29,6 +29,16 @@ test('names the company in a header', async () => {
   expect(new URL(sent[0]!.url).pathname).toBe('/staff/v1/members')
 })
 
+test('a read of a page without input for some time is not a use of the session', async () => {
+  answer({ members: [] }, 200)
+  jest.useFakeTimers({ now: Date.now() + 11 * 60_000 })
+  await callStaff(listMembers, { company: 'levain' })
+  dispatchEvent(new Event('keydown'))
+  await callStaff(listMembers, { company: 'levain' })
+  jest.useRealTimers()
+  expect(sent.map(({ headers }) => headers.has('x-idle'))).toEqual([true, false])
+})
+
 test.each([
   ['a call of a company reports', () => callStaff(listMembers, { company: 'levain' }), 1],
   ["a change of the member's own name reports", () => callStaff(updateSession, { body: { name: 'Ada' } }), 1],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isIdle } from '#lib/client/manager/last-input'
 import { hasMemberChanged } from '#lib/client/manager/shown-member'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
@@ -7,6 +8,8 @@ import { ApiError } from '#lib/contract/errors'
 
 /** The header that names the company of a call. Calls about the member themselves have none. */
 const COMPANY_HEADER = 'x-company'
+/** The header of a read that is not a use of the session, because the member is not at the page. */
+const IDLE_HEADER = 'x-idle'
 
 const defaultSend: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
@@ -76,6 +79,7 @@ function report<T>(error: T, { endpoint, company }: { endpoint: Endpoint; compan
 const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
   ...headers,
   ...(company !== undefined && { [COMPANY_HEADER]: company }),
+  ...(isIdle() && { [IDLE_HEADER]: '1' }),
 })
 
 /**

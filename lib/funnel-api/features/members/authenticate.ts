@@ -90,7 +90,9 @@ export async function readAccess(api: Api, company_id: number, actors: readonly 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */
 export async function requireSignedIn(api: Api, { headers, method }: Request): Promise<SignedIn> {
   const token = sessionTokenOf(api, headers)
-  const session = token === null ? null : await readSession(api, token)
+  // A page that the member has left open reads again and again.
+  const isUse = method !== 'GET' || !headers.has('x-idle')
+  const session = token === null ? null : await readSession(api, token, isUse)
   if (!session)
     throw new ApiError('UNAUTHENTICATED', 'API key (Authorization: Bearer <key>) or session of a member required')
   requireManagerPage(api, { headers, method })

@@ -87,11 +87,15 @@ export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
     )
 
 /**
- * Returns the member of a session token and records the use of the session. Returns null if the session has ended. The
+ * Returns the member of a session token, and with `isUse` records the use of the session. Returns null if the session has ended. The
  * session of a person who lost access to all companies continues for up to 12 hours, so that their pages can show that
  * the access has ended.
  */
-export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
+export async function readSession(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  token: string,
+  isUse: boolean,
+): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'staff_sessions.staff_user_id')
@@ -104,7 +108,7 @@ export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
   const time = now().getTime()
   const idle_ms = time - Date.parse(last_used_at)
   if (idle_ms > MAX_IDLE_MS || time - Date.parse(began_at) > MAX_AGE_MS) return null
-  if (idle_ms > USE_PRECISION_MS)
+  if (isUse && idle_ms > USE_PRECISION_MS)
     await db
       .updateTable('staff_sessions')
       .set({ last_used_at: now().toISOString() })

@@ -238,6 +238,17 @@ it('ends a session after 12 idle hours, after 30 days, and by the member', async
   expect((await read(token)).status).toBe(401)
 })
 
+it('ends a session after 12 hours in which only an idle page has read', async () => {
+  const { token } = await signInMember(test, 'admin')
+  const readIdle = async () =>
+    (await test.staff('GET', '/session', undefined, undefined, { ...memberHeaders(token), 'x-idle': '1' })).status
+  test.shiftClock(7 * 60)
+  expect(await readIdle()).toBe(200)
+  test.shiftClock(7 * 60)
+  expect(await readIdle()).toBe(401)
+  test.shiftClock(-14 * 60)
+})
+
 describe('the sessions of a member', () => {
   const list = async (token: string) =>
     (
