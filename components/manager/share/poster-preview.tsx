@@ -11,15 +11,16 @@ export function PosterPreview({ blob, label }: { blob: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState<Blob | null>(null)
   useEffect(() => {
-    let isCurrent = true
+    const abort = new AbortController()
+    const { signal } = abort
+    const width = WIDTH * Math.max(2, Math.ceil(devicePixelRatio))
     const draw = async () => {
       // Loaded here only, because the library is large.
       const { renderPdf } = await import('#lib/client/manager/share/render-pdf')
-      if (isCurrent && canvas.current)
-        await renderPdf(blob, canvas.current, WIDTH * Math.max(2, Math.ceil(devicePixelRatio)))
+      if (!signal.aborted && canvas.current) await renderPdf(blob, canvas.current, { width, signal })
     }
-    draw().catch(() => isCurrent && setFailed(blob))
-    return () => void (isCurrent = false)
+    draw().catch(() => !signal.aborted && setFailed(blob))
+    return () => abort.abort()
   }, [blob])
   if (failed === blob) return <p className={css.pending}>{t('NO_PREVIEW')}</p>
   return <canvas ref={canvas} role="img" aria-label={label} className={css.page} />

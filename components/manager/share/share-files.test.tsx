@@ -5,12 +5,13 @@ import { mockShareKit } from '#tests/support/share-kit-api'
 import { ShareScreen } from './share-screen'
 
 const POSTER = 'GET /campaigns/baker-lille/poster'
-const mockRender = jest.fn().mockResolvedValue(undefined)
+const mockRender = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined)
 jest.mock('#lib/client/manager/share/render-pdf', () => ({ renderPdf: (...args: unknown[]) => mockRender(...args) }))
 
 const saved: string[] = []
 beforeEach(() => {
   saved.length = 0
+  mockRender.mockClear()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -20,8 +21,7 @@ beforeEach(() => {
 
 const show = (options: Parameters<typeof mockShareKit>[0] = {}) => {
   const api = mockShareKit(options)
-  renderManager(<ShareScreen slug="baker-lille" />)
-  return api
+  return { ...api, ...renderManager(<ShareScreen slug="baker-lille" />) }
 }
 test('previews and downloads the QR code and the poster of a source', async () => {
   const { callsOf } = show()
@@ -83,6 +83,14 @@ test('a poster that cannot be loaded can be tried again', async () => {
   failing.clear()
   await userEvent.click(retry)
   expect(await screen.findByRole('img', { name: /Preview of the poster/ })).toBeInTheDocument()
+})
+
+test('a poster that is replaced is no longer drawn', async () => {
+  const { unmount } = show()
+  await waitFor(() => expect(mockRender).toHaveBeenCalledTimes(1))
+  expect(mockRender.mock.lastCall?.[2]).toMatchObject({ signal: { aborted: false } })
+  unmount()
+  expect(mockRender.mock.lastCall?.[2]).toMatchObject({ signal: { aborted: true } })
 })
 
 test('a poster that cannot be drawn can be downloaded', async () => {
