@@ -3,22 +3,20 @@ import { useTranslations } from 'next-intl'
 import { Segments } from '#components/manager/shell/segments'
 import { TextInput } from '#components/ui/text-input'
 import { type Job, JOB_STATES, type JobState, jobState } from '#lib/client/manager/jobs/use-jobs'
+import type { JobsFilter } from '#lib/client/manager/jobs/use-jobs-filter'
 import css from './jobs.module.css'
 
 /** A shorter list has no search field, because reading the list is quicker. */
 const MIN_JOBS_FOR_SEARCH = 8
 
-type Props = {
+type Props = JobsFilter & {
   jobs: readonly Job[]
-  state: JobState
-  text: string
   /** Number of jobs that match. */
   count: number
-  onState: (state: JobState) => void
-  onText: (text: string) => void
+  onChange: (filter: JobsFilter) => void
 }
 
-export function JobFilter({ jobs, state, text, count, onState, onText }: Props) {
+export function JobFilter({ jobs, state, text, count, onChange }: Props) {
   const t = useTranslations('MANAGERSHARE.JOBS')
   const countOf = (each: JobState) => jobs.filter((job) => jobState(job) === each).length
   return (
@@ -27,7 +25,7 @@ export function JobFilter({ jobs, state, text, count, onState, onText }: Props) 
         label={t('STATE')}
         value={state}
         options={JOB_STATES.map((value) => ({ value, label: t(`STATE_${value}`, { count: countOf(value) }) }))}
-        onChange={onState}
+        onChange={(next) => onChange({ state: next, text })}
       />
       {(jobs.length >= MIN_JOBS_FOR_SEARCH || text !== '') && (
         <div className={css.search}>
@@ -37,7 +35,7 @@ export function JobFilter({ jobs, state, text, count, onState, onText }: Props) 
             aria-label={t('SEARCH')}
             placeholder={t('SEARCH')}
             value={text}
-            onChange={({ target }) => onText(target.value)}
+            onChange={({ target }) => onChange({ state, text: target.value })}
           />
         </div>
       )}

@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import type { Figure } from '#lib/contract/staff/figures'
+import { type Count, formatCount } from '#lib/client/manager/inbox/matching-count'
 import { daysOpen, type Job } from '#lib/client/manager/jobs/use-jobs'
 import { useCompany } from '#lib/client/manager/use-company'
 import { useNow } from '#lib/client/use-now'
@@ -13,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLTableRowElement>
   job: Job
   /** Undefined while it loads or if it is unknown. */
-  waiting: number | undefined
+  waiting: Count | undefined
   visits: Figure | undefined | 'no access'
 }
 
@@ -38,9 +39,9 @@ export function JobRow({ ref, job, waiting, visits }: Props) {
       <td className={css.wide}>{days === null ? '–' : t('DAYS', { count: days })}</td>
       {visits !== 'no access' && <td className={css.wide}>{visits && <FigureText figure={visits} />}</td>}
       <td>
-        <Count job={job} count={job.nb_candidacies} state="all" />
+        <InboxLink job={job} value={{ count: job.nb_candidacies, isMore: false }} state="all" />
       </td>
-      <td>{waiting !== undefined && <Count job={job} count={waiting} state="waiting" />}</td>
+      <td>{waiting !== undefined && <InboxLink job={job} value={waiting} state="waiting" />}</td>
       {/* The name is the link for keyboards and screen readers. */}
       <td className={css.wide} aria-hidden="true">
         <Link href={href} prefetch={false} tabIndex={-1} className={css.share}>
@@ -53,9 +54,11 @@ export function JobRow({ ref, job, waiting, visits }: Props) {
 }
 
 /** A count that opens the inbox with these applications. */
-function Count({ job, count, state }: { job: Job; count: number; state: 'all' | 'waiting' }) {
+function InboxLink({ job, value, state }: { job: Job; value: Count; state: 'all' | 'waiting' }) {
+  const locale = useLocale()
   const t = useTranslations('MANAGERSHARE.JOBS')
   const { slug: company } = useCompany()
+  const { count, isMore } = value
   if (count === 0) return <span className={css.none}>0</span>
   const query = new URLSearchParams({ campaign: job.slug, ...(state === 'waiting' && { state }) })
   return (
@@ -64,9 +67,13 @@ function Count({ job, count, state }: { job: Job; count: number; state: 'all' | 
       prefetch={false}
       className={css.count}
       data-waiting={state === 'waiting' || undefined}
-      aria-label={t(state === 'waiting' ? 'WAITING_OF' : 'APPLICATIONS_OF', { count, name: job.name })}
+      aria-label={
+        isMore
+          ? t('WAITING_OF_MORE', { count: count.toLocaleString(locale), name: job.name })
+          : t(state === 'waiting' ? 'WAITING_OF' : 'APPLICATIONS_OF', { count, name: job.name })
+      }
     >
-      {count}
+      {formatCount(value, locale)}
     </Link>
   )
 }

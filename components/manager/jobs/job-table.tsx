@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
+import { toCount } from '#lib/client/manager/inbox/matching-count'
 import type { Job, JobState } from '#lib/client/manager/jobs/use-jobs'
 import { useFocus } from '#lib/client/use-focus'
 import { readFigures } from '#lib/contract/staff/figures'
@@ -21,7 +22,9 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
   const firstAdded = useRef<HTMLTableRowElement>(null)
   // The focused button is removed when all jobs are shown. Focus then moves to the first added row.
   useFocus(firstAdded, shown, 'lost')
-  const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, nb_waiting]))
+  const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, toCount(nb_waiting, facets)]))
+  // The facets omit jobs without applications. If they also omit older jobs, the number is unknown.
+  const defaultWaiting = facets?.has_more_campaigns === false ? toCount(0, facets) : undefined
   const visits = new Map(figures?.campaigns.map((campaign) => [campaign.slug, campaign.visits]))
   return (
     <>
@@ -48,8 +51,7 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
               key={job.id}
               ref={index === shown - PAGE_SIZE ? firstAdded : undefined}
               job={job}
-              // The facets omit jobs without applications. If they also omit older jobs, the number is unknown.
-              waiting={waiting.get(job.slug) ?? (facets?.has_more_campaigns === false ? 0 : undefined)}
+              waiting={waiting.get(job.slug) ?? defaultWaiting}
               // The figures omit a job if each of its counts is below five.
               visits={
                 hasFigures ? figures && (visits.get(job.slug) ?? { value: null, is_below_five: true }) : 'no access'

@@ -5,6 +5,8 @@ import { mockStaff } from '#tests/support/mock-staff'
 import { funnel, listedJob, mockShareKit } from '#tests/support/share-kit-api'
 import { JobsScreen } from './jobs-screen'
 
+beforeEach(() => history.replaceState(null, '', '/levain/jobs'))
+
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr')!
 
 test('lists open jobs, newest first, with their counts and links', async () => {
@@ -42,6 +44,25 @@ test('the waiting candidates of a job are not shown as 0 if they are unknown', a
       .getAllByRole('cell')
       .at(-1),
   ).toBeEmptyDOMElement()
+})
+
+test('a capped number of waiting candidates is not shown as exact', async () => {
+  mockShareKit({ jobs: [listedJob(1)], waiting: [{ slug: 'job-1', nb_waiting: 1000 }] })
+  renderManager(<JobsScreen />)
+  const name = '1,000+ candidates waiting for a reply for Baker 1'
+  expect(await screen.findByRole('link', { name })).toHaveTextContent('1,000+')
+})
+
+test('the filter is in the URL, so that it is still set after a return to the list', async () => {
+  mockShareKit({ jobs: Array.from({ length: 9 }, (_, index) => listedJob(index + 1, { is_online: false })) })
+  const { unmount } = renderManager(<JobsScreen />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Closed (9)' }))
+  await userEvent.type(screen.getByRole('searchbox'), '7 b')
+  expect(location.search).toBe('?state=closed&q=7+b')
+  unmount()
+  renderManager(<JobsScreen />)
+  expect(await rowOf('Baker 7')).toBeInTheDocument()
+  expect(screen.getByRole('searchbox')).toHaveValue('7 b')
 })
 
 test('drafts and closed jobs have their own lists', async () => {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { Screen } from '#components/manager/shell/screen'
 import { ScreenHead } from '#components/manager/shell/screen-head'
 import { EmptyState } from '#components/ui/empty-state'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
-import { type JobState, jobState, matchesJob, useJobs } from '#lib/client/manager/jobs/use-jobs'
+import { jobState, matchesJob, useJobs } from '#lib/client/manager/jobs/use-jobs'
+import { useJobsFilter } from '#lib/client/manager/jobs/use-jobs-filter'
 import { useCan } from '#lib/client/manager/use-company'
 import { JobFilter } from './job-filter'
 import { JobTable } from './job-table'
@@ -41,13 +41,12 @@ function Jobs() {
 
 function FilteredJobs({ jobs }: { jobs: NonNullable<ReturnType<typeof useJobs>['data']> }) {
   const t = useTranslations('MANAGERSHARE.JOBS')
-  const [state, setState] = useState<JobState>('open')
-  const [text, setText] = useState('')
+  const { state, text, setFilter } = useJobsFilter()
   const ofState = jobs.filter((job) => jobState(job) === state)
   const shown = ofState.filter((job) => matchesJob(job, text))
   return (
     <>
-      <JobFilter jobs={jobs} state={state} text={text} onState={setState} onText={setText} count={shown.length} />
+      <JobFilter jobs={jobs} state={state} text={text} onChange={setFilter} count={shown.length} />
       {shown.length > 0 ? (
         // A new filter starts at the top of its list.
         <JobTable key={`${state} ${text}`} jobs={shown} state={state} />

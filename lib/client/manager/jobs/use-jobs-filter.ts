@@ -1,0 +1,23 @@
+import { useSearchParams } from 'next/navigation'
+import { JOB_STATES, type JobState } from '#lib/client/manager/jobs/use-jobs'
+import { changeUrl, useQuery } from '#lib/client/use-query'
+
+export type JobsFilter = { state: JobState; text: string }
+
+/** '?state=closed&q=baker', or '' without a filter. */
+function queryOf({ state, text }: JobsFilter): string {
+  const params = new URLSearchParams({ ...(state !== 'open' && { state }), ...(text !== '' && { q: text }) })
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** The filter in the URL. */
+export function useJobsFilter() {
+  // Links of Next change the URL without an event for `useQuery`, and render this component again.
+  useSearchParams()
+  const params = new URLSearchParams(useQuery())
+  return {
+    state: JOB_STATES.find((state) => state === params.get('state')) ?? 'open',
+    text: params.get('q') ?? '',
+    setFilter: (filter: JobsFilter) => changeUrl(location.pathname + queryOf(filter), 'replace'),
+  }
+}
