@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { withElementHeight } from '#tests/support/element-height'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { settle } from '#tests/support/settle'
-import { renderInbox } from './render-inbox'
+import { click, prepareActions, renderInbox, select } from './render-inbox'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1 }))
 const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
@@ -11,7 +11,7 @@ const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nor
 withElementHeight(45)
 beforeEach(() => {
   localStorage.clear()
-  globalThis.scrollTo = () => undefined
+  prepareActions()
 })
 
 test('updates a changed row in place, and offers new applications behind a button', async () => {
@@ -28,6 +28,20 @@ test('updates a changed row in place, and offers new applications behind a butto
   const row = (await linkOf(9)).closest('[role=row]')
   expect(row).toHaveTextContent('New')
   expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
+})
+
+test('new applications that a bulk action lists are no longer counted', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
+  emit(9)
+  await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
+  await select(1)
+  await click('Change status')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'REJECTED')
+  for (const name of ['Preview emails', 'Send 1 email', 'Send now', 'Done']) await click(name)
+  await linkOf(9)
+  expect(screen.queryByRole('button', { name: '1 new application' })).toBeNull()
 })
 
 test('removes a deleted application from the list and from the selection', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/event-stream'
@@ -169,5 +169,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     }
   }, [slug])
 
-  return { arrived, showNew }
+  // The list may have been loaded again in the meantime, for example after a bulk action.
+  const unlisted = useMemo(() => {
+    const listed = new Set(list.entries.map(({ id }) => id))
+    return { ...arrived, ids: new Set([...arrived.ids].filter((id) => !listed.has(id))) }
+  }, [arrived, list.entries])
+  return { arrived: unlisted, showNew }
 }
