@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -23,7 +23,7 @@ type Props = {
   /** The latest version. Null for a new view. */
   view: InboxView | null
   filter: InboxFilter
-  onCreate: (values: Values) => Promise<unknown>
+  onCreate: (values: Values, key: string) => Promise<unknown>
   onChange: (view: InboxView, values: Partial<Values>) => Promise<unknown>
   onClose: () => void
 }
@@ -37,6 +37,8 @@ export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props)
   const [reason, setReason] = useState<Problem>()
   /** Whether the view no longer exists for the member. It can then be saved as a new one. */
   const [isGone, setGone] = useState(false)
+  // A retry after a lost response repeats the call. A new call would report that the name is taken.
+  const attempt = useRef({ input: '', key: '' })
   const tooLong = useTooLong(name, MAX_VIEW_NAME)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
@@ -46,9 +48,12 @@ export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props)
     if (tooLong) return false
     try {
       const values = { name: name.trim(), is_shared: isShared }
-      if (view === null || isGone)
-        await onCreate({ ...values, filter: view === null || hasNewFilter ? filter : view.filter })
-      else await onChange(view, { ...values, ...(hasNewFilter && { filter }) })
+      if (view === null || isGone) {
+        const created = { ...values, filter: view === null || hasNewFilter ? filter : view.filter }
+        const input = JSON.stringify(created)
+        if (input !== attempt.current.input) attempt.current = { input, key: crypto.randomUUID() }
+        await onCreate(created, attempt.current.key)
+      } else await onChange(view, { ...values, ...(hasNewFilter && { filter }) })
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null
       if (code === 'STALE') return reject('CHANGED')

@@ -44,6 +44,22 @@ describe('saved views', () => {
     ])
   })
 
+  test('a view is created once if the response is lost', async () => {
+    const { failing, callsOf } = await show({}, '?status=RECEIVED')
+    failing.set('POST /views', 'UNAVAILABLE')
+    await click('Views')
+    await click('Save this filter')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Just in')
+    await click('Save')
+    expect(await screen.findByRole('alert')).toBeVisible()
+    failing.clear()
+    await click('Save')
+    expect(await screen.findByRole('button', { name: 'Just in' })).toBeInTheDocument()
+    const [first, second] = callsOf('POST /views').map(({ key }) => key)
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
+  })
+
   test('a name that is too long stays complete, with an error', async () => {
     const { callsOf } = await show({}, '?status=RECEIVED')
     await click('Views')

@@ -30,11 +30,12 @@ export function useViews() {
     /** The read to repeat if the views could not be loaded. */
     failedRead: !data && error ? read : null,
     reload: () => void mutate(),
-    async save(values: Values) {
+    /** Another call with the same key returns the view of the first one, whose response may have been lost. */
+    async save(values: Values, key: string) {
       // The view may have the name of a deleted one.
       await deletions.finish()
-      const view = await orReload(call(createView, { body: values }), mutate)
-      await store((views) => [...views, view])
+      const view = await orReload(call(createView, { body: values, headers: { 'idempotency-key': key } }), mutate)
+      await store((views) => [...views.filter(({ id }) => id !== view.id), view])
       return view
     },
     /** Throws STALE if the view was changed since, and NOT_FOUND if it was deleted or is no longer shared. */
