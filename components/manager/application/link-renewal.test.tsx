@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import { linkTo, mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
@@ -49,4 +49,24 @@ test('the links of files are renewed before they expire', async () => {
 test('the links of files are not renewed in a hidden tab', async () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   expect(await showForFourteenMinutes()).toEqual(links(1))
+})
+
+test('the file of an older message, whose link has expired, opens with a new link', async () => {
+  const expired = { signature: 1, expiry: 1 }
+  const message = messageWith(1)
+  const { state, callsOf } = mockApplications({
+    applications: [staffCandidacy({ discussion_id: 3 })],
+    messages: [
+      { ...message, files: [{ ...message.files[0]!, url: `http://levain.test${linkTo('plan.pdf', expired)}` }] },
+    ],
+  })
+  renderApplication()
+  const file = await screen.findByRole('link', { name: 'plan.pdf' })
+  state.messages[0] = messageWith(2)
+  const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() }
+  window.open = jest.fn().mockReturnValue(tab)
+  fireEvent.click(file)
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(linkTo('plan.pdf', { signature: 2 })))
+  expect(tab.opener).toBeNull()
+  expect(callsOf('GET /discussions/3').at(-1)!.query.get('before')).toBe('21')
 })

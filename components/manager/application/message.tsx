@@ -1,10 +1,15 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
 import { formatSize } from '#lib/client/file-rules'
 import { localZone } from '#lib/client/local-zone'
 import { useApplication } from '#lib/client/manager/application/context'
-import { fileUrl } from '#lib/client/manager/application/file-url'
+import { fileUrl, isExpired } from '#lib/client/manager/application/file-url'
 import type { StaffMessage } from '#lib/client/manager/application/use-conversation'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { ApiError } from '#lib/contract/errors'
+import { readStaffDiscussion } from '#lib/contract/staff/discussions'
 import { withoutInvisible } from '#lib/domain/plain-name'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './message.module.css'
@@ -40,7 +45,7 @@ export function Message({ message, previous }: Props) {
                 {content}
               </p>
             )}
-            {files.length > 0 && <Files files={files} />}
+            {files.length > 0 && <Files message={message} />}
           </div>
           <Time timestamp={message.created_at} />
         </div>
@@ -49,16 +54,26 @@ export function Message({ message, previous }: Props) {
   )
 }
 
-function Files({ files }: Pick<StaffMessage, 'files'>) {
+function Files({ message: { id, files } }: Pick<Props, 'message'>) {
   const t = useTranslations('MANAGERAPPLICATION.FILE')
   const locale = useLocale()
+  const openRenewed = useOpenRenewed(id)
   return (
     <ul role="list" className={css.files}>
       {files.map(({ filename, size, url, scan_status }, index) => (
         <li key={index} className={css.file}>
           <FileText aria-hidden="true" />
           {url ? (
-            <a href={fileUrl(url)} target="_blank" rel="noopener">
+            <a
+              href={fileUrl(url)}
+              target="_blank"
+              rel="noopener"
+              onClick={(press) => {
+                if (!isExpired(url)) return
+                press.preventDefault()
+                void openRenewed(index)
+              }}
+            >
               <bdi>{filename}</bdi>
             </a>
           ) : (
@@ -71,6 +86,33 @@ function Files({ files }: Pick<StaffMessage, 'files'>) {
       ))}
     </ul>
   )
+}
+
+/**
+ * Returns a function that opens a file of a message with a new link. Only the latest messages are read again before their
+ * links expire.
+ */
+function useOpenRenewed(message_id: number) {
+  const { discussion_id } = useApplication().application
+  const call = useStaffCall()
+  const toast = useToast()
+  const errorText = useErrorText()
+  return async (index: number) => {
+    // Browsers block a tab that is opened after the call.
+    const tab = window.open('', '_blank')
+    if (!tab || discussion_id === null) return
+    tab.opener = null
+    try {
+      const query = { before: message_id + 1, limit: 1 }
+      const { messages } = await call(readStaffDiscussion, { params: { id: discussion_id }, query })
+      const url = messages[0]?.files[index]?.url
+      if (!url) throw new ApiError('NOT_FOUND', 'The file is no longer stored')
+      tab.location.replace(fileUrl(url))
+    } catch (error) {
+      tab.close()
+      toast({ tone: 'danger', message: errorText.short(error) })
+    }
+  }
 }
 
 function useDay() {
