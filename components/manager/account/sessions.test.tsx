@@ -27,3 +27,15 @@ test('a session that has ended elsewhere leaves the list when its end fails', as
   await waitFor(() => expect(screen.queryByText(/203\.0\.113\.2$/)).toBeNull())
   expect(screen.getByText(/203\.0\.113\.1$/)).toBeVisible()
 })
+
+test('a double press ends a session once', async () => {
+  const state = { sessions: [sessionOf(1, { is_current: true }), sessionOf(2)] }
+  const { hold, callsOf } = mockStaff(({ call }) => (call === 'GET /sessions' ? state : {}))
+  renderManager(<Sessions />)
+  const release = hold('DELETE /sessions/2')
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Sign out here' }))
+  state.sessions = [sessionOf(1, { is_current: true })]
+  release()
+  await waitFor(() => expect(screen.queryByText(/203\.0\.113\.2$/)).toBeNull())
+  expect(callsOf('DELETE /sessions/2')).toHaveLength(1)
+})

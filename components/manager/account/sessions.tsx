@@ -49,11 +49,7 @@ export function Sessions() {
                   {ip_address && ` · ${ip_address}`}
                 </p>
               </div>
-              {!is_current && (
-                <Button tone="plain" size="small" onClick={() => void endOne(id, device)}>
-                  {t('END')}
-                </Button>
-              )}
+              {!is_current && <EndButton onEnd={() => endOne(id, device)} />}
             </li>
           ))}
         </ul>
@@ -76,5 +72,20 @@ export function Sessions() {
         />
       )}
     </Setting>
+  )
+}
+
+function EndButton({ onEnd }: { onEnd: () => Promise<unknown> }) {
+  const t = useTranslations('MANAGER.ACCOUNT')
+  const [isBusy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    await onEnd()
+    setBusy(false)
+  }
+  return (
+    <Button tone="plain" size="small" busy={isBusy} onClick={() => void end()}>
+      {t('END')}
+    </Button>
   )
 }

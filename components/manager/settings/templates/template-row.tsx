@@ -1,5 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Badge } from '#components/ui/badge'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
@@ -22,6 +23,7 @@ export function TemplateRow({ template, store, hasLanguages, canEdit, onOpen }: 
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const showToast = useToast()
   const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
   const { name, is_default } = template
   const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
@@ -34,7 +36,9 @@ export function TemplateRow({ template, store, hasLanguages, canEdit, onOpen }: 
     showToast({ message: t('RESTORED', { name }) })
   }
   const remove = async () => {
-    await store.remove(template)
+    if (isBusy) return
+    setBusy(true)
+    await store.remove(template).finally(() => setBusy(false))
     showToast({
       message: t('DELETED', { name }),
       action: { label: t('UNDO'), onSelect: () => report(restore()) },

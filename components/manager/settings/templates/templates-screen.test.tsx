@@ -191,10 +191,10 @@ test('a template that a colleague changed is not deleted', async () => {
   expect(writes).toEqual([])
 })
 
-test('the deletion of a template can be undone', async () => {
+test('the deletion of a template can be undone, and a double press makes it once', async () => {
   const { writes } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Trial shift' })).not.toBeInTheDocument())
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
