@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import type { ImportProblem } from '#lib/funnel-api/features/bundles/problems'
 import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/each-with-yield'
 import { addLimited, type Feed, type FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { locateTown } from '#lib/funnel-api/features/places/places'
@@ -6,7 +6,7 @@ import { locateTown } from '#lib/funnel-api/features/places/places'
 /** Adds the position and the country of its town to each job. Notes each location whose town is unknown or ambiguous. */
 export async function locateJobs(feed: Feed, file: string): Promise<Feed> {
   const jobs: FeedJob[] = []
-  const unknown = new Map<string, Problem>()
+  const unknown = new Map<string, ImportProblem>()
   for await (const job of eachWithYield(feed.jobs)) {
     const { place } = job
     const town = place?.city ? await locateTown(place) : null
