@@ -22,6 +22,18 @@ it('generates the secret once and rejects an empty secret file', () => {
   rmSync(empty, { recursive: true })
 })
 
+it.each(['https://careers.example.org', 'careers.example.org:8443', 'careers.example.org.', '*.example.org', 'a..b'])(
+  'rejects the root domain %s, with which no host would be found',
+  (ROOT_DOMAIN) => {
+    expect(() => read({ ROOT_DOMAIN })).toThrow('ROOT_DOMAIN: must be a domain such as careers.example.org')
+  },
+)
+
+it.each(['Careers.Example.org', 'localhost', 'xn--bcher-kva.example', 'careers_test.local'])(
+  'accepts the root domain %s',
+  (ROOT_DOMAIN) => expect(read({ ROOT_DOMAIN })).toMatchObject({ ROOT_DOMAIN }),
+)
+
 it('creates the data directory', () => {
   const folder = path.join(DATA_DIR, 'new', 'data')
   read({ DATA_DIR: folder, SESSION_SECRET: '0123456789abcdef'.repeat(4) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 
+const DOMAIN = /^[\w-]+(?:\.[\w-]+)*$/
 export const MIN_SECRET_LENGTH = 32
 
 /** The variables that the server and the command line share. */
@@ -18,7 +19,7 @@ export const LOCATION_VARIABLES = {
   }),
   ROOT_DOMAIN: z
     .string()
-    .min(1)
+    .regex(DOMAIN, 'must be a domain such as careers.example.org, without scheme, port, path and final dot')
     .default(DEFAULT_ROOT_DOMAIN)
     .meta({ group: 'Server', description: 'Parent domain of the companies’ subdomains. Other hosts get status 421.' }),
   DATABASE_URL: z
