@@ -35,6 +35,7 @@ import { listenOnSharedPort } from '#lib/host/service/listen'
 import { demoLinksText, logReady, readyText } from '#lib/host/service/ready-text'
 import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
+import { onStopSignal } from '#lib/host/service/stop-signals'
 import { createShutdown } from '#lib/host/service/shutdown'
 import { withMetrics } from '#lib/host/service/upstream-calls'
 import { EXIT_CONFIG, startupErrorMessage } from '#lib/host/startup-error'
@@ -175,7 +176,7 @@ const stop = createShutdown({
   ],
   exit: process.exit,
 })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+onStopSignal(stop)
 
 function reportReady() {
   const { PORT: port, origin } = config

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import { createShutdown, DRAIN_MS } from '#lib/host/service/shutdown'
+import { onStopSignal } from '#lib/host/service/stop-signals'
 import { createLog, setLog } from '#lib/telemetry/log'
 
 /** Stops a server with one component, which `closing` closes. Resolves with the exit status. */
@@ -53,6 +55,16 @@ test('a second signal counts only after a second, and then exits at once', async
   await stop('SIGINT')
   expect(codes).toEqual([130])
   expect(order).toEqual(['drain', 'streams', 'listeners'])
+})
+
+test('a handler of signals replaces the previous one', () => {
+  const signals = new EventEmitter()
+  const received: string[] = []
+  onStopSignal((signal) => received.push(`early ${signal}`), signals)
+  signals.emit('SIGTERM', 'SIGTERM')
+  onStopSignal((signal) => received.push(`complete ${signal}`), signals)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) signals.emit(signal, signal)
+  expect(received).toEqual(['early SIGTERM', 'complete SIGTERM', 'complete SIGINT', 'complete SIGHUP'])
 })
 
 test('closes idle connections while it waits, and leaves no timer behind', async () => {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { constants } from 'node:os'
+import { statusOf } from '#lib/host/service/stop-signals'
 import { log } from '#lib/telemetry/log'
 
 type Parts = {
@@ -28,7 +28,7 @@ const REPEATED_SIGNAL_MS = 1000
 export function createShutdown({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
   let startedAt: number | null = null
   return async (signal: NodeJS.Signals) => {
-    const exitUnfinished = () => exit(128 + constants.signals[signal])
+    const exitUnfinished = () => exit(statusOf(signal))
     if (startedAt !== null) {
       if (performance.now() - startedAt < REPEATED_SIGNAL_MS) return
       log.warn('stopped immediately', { signal })
