@@ -8,12 +8,13 @@ import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacies } from '#lib/client/candidacies'
+import { isOpen } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { loadMessages } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
 
-/** A closed job for users who applied. `children` for all other users. */
+/** A closed job or a draft, for users who applied. `children` for all other users. */
 export function ClosedJob({ slug, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()
@@ -26,7 +27,12 @@ export function ClosedJob({ slug, children }: Props) {
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       <title>{`${campaign.name} · ${publisherOf(company, campaign).name}`}</title>
-      <CampaignAbstract campaign={campaign} jobs={[]} company={company} closed={<ClosedNotice slug={slug} />} />
+      <CampaignAbstract
+        campaign={campaign}
+        jobs={[]}
+        company={company}
+        closed={isOpen(campaign) ? null : <ClosedNotice slug={slug} />}
+      />
     </NextIntlClientProvider>
   )
 }
