@@ -107,3 +107,13 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(`The field “${name}” has no value for this application.`)
   expect(message).toHaveValue(`We write by {{${bound}}}.`)
 })
+
+// The last test, because its uploads do not end.
+test('files above the limit are not attached, and the composer names the limit', async () => {
+  const { hold, callsOf } = await show()
+  hold('POST /files')
+  const files = Array.from({ length: 12 }, (_, index) => new File(['plan'], `plan-${index}.pdf`))
+  await userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), files)
+  expect(await screen.findByRole('alert')).toHaveTextContent('You can attach up to 10 files.')
+  await waitFor(() => expect(callsOf('POST /files')).toHaveLength(10))
+})

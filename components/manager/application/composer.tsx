@@ -28,7 +28,11 @@ export function Composer() {
     event.preventDefault()
     void reply.send()
   }
-  const isFull = draft.files.length + uploads.length >= MAX_FILES
+  const free = MAX_FILES - draft.files.length - uploads.length
+  const attach = (chosen: readonly File[]) => {
+    for (const file of chosen.slice(0, free)) void reply.attach(file)
+    if (chosen.length > free) reply.setProblem(t('TOO_MANY_FILES', { count: MAX_FILES }))
+  }
   return (
     <form
       className={css.composer}
@@ -77,7 +81,7 @@ export function Composer() {
           aria-label={t('ATTACH')}
           accept={MESSAGE_FILE_RULES.extensions.map((extension) => `.${extension}`).join(',')}
           onChange={({ target }) => {
-            for (const file of target.files ?? []) void reply.attach(file)
+            attach([...(target.files ?? [])])
             target.value = ''
           }}
         />
@@ -85,7 +89,7 @@ export function Composer() {
           size="small"
           label={t('ATTACH')}
           icon={<Paperclip />}
-          disabled={isFull}
+          disabled={free <= 0}
           onClick={() => files.current?.click()}
         />
         <Button type="submit" size="small" busy={isBusy} icon={<SendHorizontal aria-hidden="true" />}>
