@@ -50,6 +50,18 @@ test('a reply waits until its files are uploaded', async () => {
   expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
 })
 
+test('template fields in a reply are filled, and an unknown one has an error', async () => {
+  const { callsOf } = await show({ invalid: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } })
+  const field = screen.getByRole('textbox', { name: /^Reply to/ })
+  await userEvent.click(field)
+  await userEvent.paste('Hello {{firstname}}')
+  await click('Send')
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no field named “firstname”.')
+  expect(field).toHaveValue('Hello {{firstname}}')
+  const bodies = callsOf('POST /candidacies/1/messages').map(({ body }) => body)
+  expect(bodies).toEqual([{ content: 'Hello {{firstname}}', files: [], has_fields: true }])
+})
+
 test('an upload without a response can be stopped, and the reply is sent without its file', async () => {
   const { hold, callsOf } = await show()
   const release = hold('POST /files')

@@ -108,12 +108,14 @@ export function useReply() {
     setBusy(true)
     setProblem(null)
     setRejected(null)
+    const content = draft.text.trim()
+    const files = draft.files.map(({ handle }) => handle)
     try {
       const sent = await write((headers) =>
         call(writeToCandidacy, {
           params: { id: application.id },
           headers: { ...headers, 'idempotency-key': key },
-          body: { content: draft.text.trim(), files: draft.files.map(({ handle }) => handle) },
+          body: { content, files, ...(content.includes('{{') && { has_fields: true }) },
         }),
       )
       if (sent) {

@@ -113,6 +113,10 @@ export const writeToCandidacy = staffEndpoint({
   body: z
     .strictObject({
       content: z.string().trim().max(MAX_CONTENT).default(''),
+      has_fields: z
+        .literal(true)
+        .optional()
+        .describe('Fills the template fields in `content`, such as `{{first_name}}`. Default: they are sent as text.'),
       template_id: TemplateId.optional().describe('Template that is filled and sent instead of `content`.'),
       files: messageFileHandles,
       author_name,

@@ -61,8 +61,8 @@ export const CANDIDACIES: Record<string, StaffRow> = {
   }),
   writeToCandidacy: async (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
-    body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
-    optional: ['author_name', 'is_closing'],
+    body: { content: 'Tuesday at ten?', has_fields: true, author_name: 'Lena Vogt', is_closing: false },
+    optional: ['has_fields', 'author_name', 'is_closing'],
     rejected: [...invalidCandidacies(fixtures)!, ...(await invalidFiles(fixtures))],
   }),
 }

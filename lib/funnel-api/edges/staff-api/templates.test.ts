@@ -117,6 +117,26 @@ it('fills a template for an application, also as a message', async () => {
     expect((await call('GET', `/${default_id}/rendered?candidacy=${id}`)).body).toMatchObject({ locale })
 })
 
+it('fills the fields of a message on request', async () => {
+  const { id } = await applicant(test)
+  const send = (body: object) => test.staff('POST', `/candidacies/${id}/messages`, body, key)
+  const content = 'Hello {{first_name}}'
+  expect((await send({ content, has_fields: true })).status).toBe(200)
+  expect((await send({ content })).status).toBe(200)
+  const messages = await test.db
+    .selectFrom('discussion_messages')
+    .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+    .select('content')
+    .where('candidacy_id', '=', id)
+    .orderBy('discussion_messages.id')
+    .execute()
+  expect(messages.map((each) => each.content)).toEqual(['Hello Camille', content])
+  expect(await send({ content: 'Hello {{firstname}}', has_fields: true })).toMatchObject({
+    status: 422,
+    body: { error: { fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } },
+  })
+})
+
 it('fills every field with the values of the application', async () => {
   const { id, read } = await applicant(test)
   await test.db.updateTable('candidacies').set({ reply_by: '2026-12-01' }).where('id', '=', id).execute()

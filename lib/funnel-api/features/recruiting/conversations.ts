@@ -7,6 +7,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { type MessageContext, setDiscussionOpen, userKey } from '#lib/funnel-api/features/conversations/discussions'
 import { type Actor, authorOf } from '#lib/funnel-api/features/recruiting/actor'
 import { lockForChange } from '#lib/funnel-api/features/recruiting/lock-for-change'
+import { fillMessage } from '#lib/funnel-api/features/recruiting/template-fields'
 import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import type { LinkHost } from '#lib/funnel-api/features/files/grants'
@@ -127,6 +128,8 @@ export async function readDiscussion(
 
 type Message = {
   content: string
+  /** Whether the template fields in `content` are filled. */
+  has_fields?: true | undefined
   /** A template that is filled and sent instead of `content`. */
   template_id?: string | undefined
   files: readonly string[]
@@ -160,13 +163,15 @@ async function send(
   { now, origin }: ReplyContext,
   actor: Actor,
   candidacy_id: number,
-  { template_id, author_name, ...message }: Message,
+  { template_id, has_fields, author_name, ...message }: Message,
 ) {
   const api = { db, now, origin }
+  const author = authorOf(actor, author_name)
   const written = await sendMessageWithFiles(api, {
     ...message,
     candidacy_id,
-    ...authorOf(actor, author_name),
+    ...author,
+    ...(has_fields && { content: await fillMessage(db, api, candidacy_id, author.author_name, message) }),
     ...(template_id !== undefined && {
       content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
     }),
