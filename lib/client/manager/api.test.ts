@@ -1,6 +1,7 @@
 import {
   callStaff,
   openStaff,
+  recordSignIn,
   sendStaffFile,
   setDeniedListener,
   setManagerTransport,
@@ -51,6 +52,16 @@ test.each([
   answer(unauthenticated, 401)
   await expect(send()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(listener).toHaveBeenCalledTimes(times)
+})
+
+test('a call that began before the latest sign-in does not report that the session has ended', async () => {
+  const listener = jest.fn()
+  setSignedOutListener(listener)
+  answer(unauthenticated, 401)
+  const late = expect(callStaff(listMembers, { company: 'levain' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  recordSignIn()
+  await late
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -30,6 +30,11 @@ let onSignedOut = () => {}
 /** Sets the function that is called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
+/** Number of sign-ins since the page loaded. */
+let nbSignIns = 0
+/** Records a sign-in. From then on, failures of earlier calls do not mean that the session has ended. */
+export const recordSignIn = () => void (nbSignIns += 1)
+
 let onDenied = () => {}
 /**
  * Sets the function that is called when a company rejects a call: the member was suspended or removed, or has another
@@ -58,22 +63,26 @@ const MAX_CALL_MS = 30_000
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
   requireSameMember(endpoint)
+  const report = reporterOf(endpoint, company)
   caller ??= createCaller(defaultSend, `${location.origin}/staff/v1`)
   const isRepeatable = input.headers !== undefined && 'idempotency-key' in input.headers
   const limit = isRepeatable ? AbortSignal.timeout(MAX_CALL_MS) : undefined
   const sent = { ...(limit && { signal: limit }), ...input, headers: headersOf(company, input) }
   return caller(endpoint, sent as Input<E>).catch((error: unknown) => {
     if (limit?.aborted) throw new ApiError('UNAVAILABLE', 'No response in time', undefined, 0)
-    throw report(error, { endpoint, company })
+    throw report(error)
   })
 }
 
-/** Notifies the listeners of an error, and returns it. */
-function report<T>(error: T, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): T {
-  const code = error instanceof ApiError ? error.code : null
-  if (code === 'UNAUTHENTICATED' && !isSignInOrOut(endpoint)) onSignedOut()
-  if (code === 'FORBIDDEN' && company !== undefined) onDenied()
-  return error
+/** For a call that begins now: returns a function that notifies the listeners of its error, and returns the error. */
+function reporterOf(endpoint: Endpoint, company: string | undefined) {
+  const signIns = nbSignIns
+  return <T>(error: T): T => {
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'UNAUTHENTICATED' && !isSignInOrOut(endpoint) && signIns === nbSignIns) onSignedOut()
+    if (code === 'FORBIDDEN' && company !== undefined) onDenied()
+    return error
+  }
 }
 
 const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
@@ -88,12 +97,13 @@ const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint
  */
 export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
   const { send, base } = transport ?? pageTransport()
+  const report = reporterOf(endpoint, company)
   const response = await sendRequest(
     send,
     toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
   )
   if (response.ok) return response
-  throw report(await toError(response), { endpoint, company })
+  throw report(await toError(response))
 }
 
 const pageTransport = () => ({ send: (request: Request) => fetch(request), base: `${location.origin}/staff/v1` })
@@ -105,6 +115,7 @@ export async function sendStaffFile<E extends Endpoint>(
   file: Blob,
 ): Promise<z.output<E['reply']>> {
   requireSameMember(endpoint)
+  const report = reporterOf(endpoint, company)
   const { send, base } = transport ?? pageTransport()
   const { url, method, headers, signal } = toRequest(
     endpoint,
@@ -114,7 +125,7 @@ export async function sendStaffFile<E extends Endpoint>(
   const sent = new Headers(headers)
   sent.set('content-type', 'application/octet-stream')
   const response = await sendRequest(send, new Request(url, { method, headers: sent, body: file, signal }))
-  if (!response.ok) throw report(await toError(response), { endpoint, company })
+  if (!response.ok) throw report(await toError(response))
   return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }
 

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import { callStaff } from '#lib/client/manager/api'
+import { callStaff, recordSignIn } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
 import { finishDeletions } from '#lib/client/manager/pending-deletions'
 import { recordMember, recordSignOut } from '#lib/client/manager/shown-member'
@@ -36,6 +36,7 @@ export function useManagerSession(): SessionState {
 
 /** Stores the session after sign-in. */
 export function adoptSession(session: MemberSession) {
+  recordSignIn()
   recordMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
