@@ -2,7 +2,7 @@ import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { MAX_POSITION, NB_NEIGHBORS } from '#lib/domain/inbox'
 import { sql } from 'kysely'
 import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
-import { findPlaces, type Place, positionOf } from '#lib/funnel-api/features/inbox/places'
+import { findSortKeys, positionOf, type SortKey } from '#lib/funnel-api/features/inbox/sort-keys'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import { WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -15,13 +15,13 @@ type Around = { ids: number[]; first_position: number | null }
  * unknown application or job.
  */
 export async function readAround(db: Db, company_id: number, id: number, filter: InboxFilter): Promise<Around> {
-  const from = await placeOf(db, await submittedCandidacyId(db, company_id, id))
+  const from = await sortKeyOf(db, await submittedCandidacyId(db, company_id, id))
   const selection = await resolveFilter(db, company_id, filter)
   const [before, after] = await Promise.all(
     (['before', 'after'] as const).map(async (direction) => {
       const range = { direction, from, count: NB_NEIGHBORS, isScanning: null }
-      const { places } = await findPlaces(db, company_id, selection, range)
-      return places.map((place) => place.id)
+      const { sortKeys } = await findSortKeys(db, company_id, selection, range)
+      return sortKeys.map((sortKey) => sortKey.id)
     }),
   )
   const position = isCountable(filter) ? await positionOf(db, selection, from, MAX_POSITION) : null
@@ -36,7 +36,7 @@ export async function readAround(db: Db, company_id: number, id: number, filter:
 const isCountable = ({ q = '', status, source, rating }: InboxFilter) =>
   q.trim() === '' && [status, source, rating].filter((value) => value !== undefined).length <= 1
 
-async function placeOf(db: Db, id: number): Promise<Place> {
+async function sortKeyOf(db: Db, id: number): Promise<SortKey> {
   const { answered_at, withdrawn_at, confirmed_at, waiting_key } = await db
     .selectFrom('candidacies')
     .select(['answered_at', 'withdrawn_at', sql<string>`confirmed_at`.as('confirmed_at')])

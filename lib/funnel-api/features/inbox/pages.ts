@@ -2,10 +2,10 @@ import { ApiError } from '#lib/contract/errors'
 import { MAX_ID } from '#lib/contract/id'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
-import { findPlaces, type Place } from '#lib/funnel-api/features/inbox/places'
+import { findSortKeys, type SortKey } from '#lib/funnel-api/features/inbox/sort-keys'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-type Cursor = Place & {
+type Cursor = SortKey & {
   /** Whether so many applications match the text that they are compared in the order of the list. */
   isScanning: boolean
 }
@@ -29,9 +29,9 @@ export async function readPage(
   const from = cursor === undefined ? null : parseCursor(cursor)
   const selection = await resolveFilter(db, company_id, filter, ids)
   const range = { direction: 'after', from, count: limit + 1, isScanning: from?.isScanning ?? null } as const
-  const { places, last, isScanning } = await findPlaces(db, company_id, selection, range)
-  const shown = places.slice(0, limit)
-  const next = places.length > limit ? shown.at(-1)! : last
+  const { sortKeys, last, isScanning } = await findSortKeys(db, company_id, selection, range)
+  const shown = sortKeys.slice(0, limit)
+  const next = sortKeys.length > limit ? shown.at(-1)! : last
   return { ids: shown.map(({ id }) => id), next_cursor: next === null ? null : formatCursor({ ...next, isScanning }) }
 }
 

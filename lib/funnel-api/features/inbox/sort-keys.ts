@@ -4,11 +4,11 @@ import { findByText, hasWords } from '#lib/funnel-api/features/inbox/text-search
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** The place of an application in the list. `key` is the sort key of its group. */
-export type Place = { group: Group; key: string; id: number }
-type Row = Pick<Place, 'key' | 'id'>
+/** What sorts an application in the inbox. `key` sorts within its group. */
+export type SortKey = { group: Group; key: string; id: number }
+type Row = Pick<SortKey, 'key' | 'id'>
 
-/** Which places are read: those after a place in the order of the list, or those before it, the nearest first. */
+/** Whether applications after or before a sort key are read. Those before it are read from the nearest one. */
 type Direction = 'after' | 'before'
 
 /** Sizes of the chunks of applications that one call compares with the words of a text filter. */
@@ -29,23 +29,24 @@ const STARS = [1, 2, 3, 4, 5]
 
 type Found = {
   /** In the order of the direction. */
-  places: Place[]
-  /** Where to continue although fewer places than `count` were found. Null at the end of the list. */
-  last: Place | null
+  sortKeys: SortKey[]
+  /** Where to continue although fewer applications than `count` were found. Null at the end of the list. */
+  last: SortKey | null
 }
 
 type Range = {
   direction: Direction
-  /** The place from which the range starts, without it. Null: the whole list. */
-  from: Place | null
+  /** The sort key from which the range starts, without it. Null: the whole list. */
+  from: SortKey | null
   count: number
 }
 
 /**
- * Finds places that match. Finds frequent words by comparing applications in the order of the list, and rare ones in
- * the text index. `isScanning` says which of them an earlier call has chosen. Null: no earlier call.
+ * Finds the sort keys of applications that match. Finds frequent words by comparing applications in the order of the
+ * list, and rare ones in the text index. `isScanning` says which of them an earlier call has chosen. Null: no earlier
+ * call.
  */
-export async function findPlaces(
+export async function findSortKeys(
   db: Db,
   company_id: number,
   selection: Selection,
@@ -67,7 +68,7 @@ export async function findPlaces(
  * Returns the position of an application in the list, from 1. Null if it does not match, and beyond `max`. The filter must
  * have an index and no words, because each application before it is counted.
  */
-export async function positionOf(db: Db, selection: Selection, from: Place, max: number): Promise<number | null> {
+export async function positionOf(db: Db, selection: Selection, from: SortKey, max: number): Promise<number | null> {
   if (!selection.groups.includes(from.group)) return null
   const before = groupsOf(selection, { direction: 'before', from, count: max }).map(
     (part) => sql`select id from (${rowsOf(selection, part, max)}) as ${sql.ref(`${part.group}_before`)}`,
@@ -93,26 +94,26 @@ function groupsOf({ groups }: Selection, { direction, from }: Range): GroupRange
 
 /** Reads rows in the order of an index. */
 async function walk(db: Db, selection: Selection, range: Range): Promise<Found> {
-  const places: Place[] = []
+  const sortKeys: SortKey[] = []
   for (const part of groupsOf(selection, range)) {
-    if (places.length >= range.count) break
-    const { rows } = await rowsOf(selection, part, range.count - places.length).execute(db)
-    places.push(...rows.map((row) => ({ group: part.group, ...row })))
+    if (sortKeys.length >= range.count) break
+    const { rows } = await rowsOf(selection, part, range.count - sortKeys.length).execute(db)
+    sortKeys.push(...rows.map((row) => ({ group: part.group, ...row })))
   }
-  return { places, last: null }
+  return { sortKeys, last: null }
 }
 
 /** Reads rows in the order of an index and compares their words, until there are enough, or enough are compared. */
 async function scan(db: Db, selection: Selection, range: Range, sizes: readonly number[]): Promise<Found> {
   const words = hasWords(selection.words ?? [])
   const { count, direction } = range
-  const places: Place[] = []
+  const sortKeys: SortKey[] = []
   let scans = 0
   for (const { group, from } of groupsOf(selection, range)) {
     const order = sql.raw(ORDER[group][direction])
     for (let position: Row | null = from; ;) {
-      // A place to continue from is known after the first chunk of a group.
-      if (scans >= sizes.length && position !== null) return { places, last: { group, ...position } }
+      // A sort key to continue from is known after the first chunk of a group.
+      if (scans >= sizes.length && position !== null) return { sortKeys, last: { group, ...position } }
       const size = sizes[Math.min(scans, sizes.length - 1)]!
       scans += 1
       const part = { group, direction, from: position }
@@ -120,15 +121,15 @@ async function scan(db: Db, selection: Selection, range: Range, sizes: readonly 
       // With a join, PostgreSQL may read the words of all applications. A scalar subquery reads those of the chunk.
       const { rows } = await sql<Row>`select chunk.id, chunk.key from (${chunk}) as chunk
         where (select ${words} from candidacy_search where candidacy_id = chunk.id)
-        order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - places.length)}`.execute(db)
-      places.push(...rows.map((row) => ({ group, ...row })))
-      if (places.length >= count) return { places, last: null }
+        order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - sortKeys.length)}`.execute(db)
+      sortKeys.push(...rows.map((row) => ({ group, ...row })))
+      if (sortKeys.length >= count) return { sortKeys, last: null }
       const end = await lastRow(db, selection, part, size)
       if (end === null) break
       position = end
     }
   }
-  return { places, last: null }
+  return { sortKeys, last: null }
 }
 
 /** Returns the last row of a full chunk. Null if the chunk is not full, so the group ends with it. */
