@@ -48,7 +48,7 @@ export async function copyFiles(
   const copyFile = async (file: BackupFile): Promise<string | undefined> => {
     const { store, key } = stores.at(file.path)
     try {
-      const { size, sha256 } = await writeNewFile(path.join(folder, file.path), store.read(key) as never)
+      const { size, sha256 } = await writeNewFile(path.join(folder, file.path), store.read(key))
       if (size !== file.size || (file.sha256 !== null && sha256 !== file.sha256)) damaged.push(file.path)
       return sha256
     } catch (error) {

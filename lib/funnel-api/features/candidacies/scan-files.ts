@@ -7,7 +7,6 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { FileRow } from '#lib/funnel-api/platform/db/schema-files'
 import type { Scanner, Verdict } from '#lib/funnel-api/platform/net/virus-scanner'
-import type { Source } from '#lib/funnel-api/platform/storage/store'
 import { type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
@@ -107,7 +106,7 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
   const readErrors: unknown[] = []
   const bytes = async function* () {
     try {
-      yield* store.read(key) as unknown as Source
+      yield* store.read(key)
     } catch (error) {
       readErrors.push(error)
       throw error

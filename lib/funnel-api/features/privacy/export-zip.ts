@@ -63,7 +63,7 @@ async function* entries(api: Api, { company_id, data, files, check }: Export) {
     for (const { name, key, size, created_at } of files) {
       await check()
       if ((await api.store.size(key)) !== size) continue
-      open = (api.store.read(key) as ReadableStream<Uint8Array>).getReader()
+      open = api.store.read(key).getReader()
       const input = chunksOf(open, company_id, limitToEverySecond(api, check))
       yield { name, size, input, lastModified: new Date(created_at) }
     }

@@ -54,7 +54,7 @@ export function diskStore(root: string, spool = path.join(root, SPOOL)): FileSto
       return stats?.isFile() ? stats.size : null
     },
     localPath: pathOf,
-    read: (key, range) => Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream,
+    read: (key, range) => Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream<Uint8Array>,
     remove: (key) => disk.delete(requireValidKey(key)),
     drop: (prefix) => disk.deleteAll(requireValidKey(prefix)),
     list: (prefix) => filesBelow(root, prefix === '' ? '' : requireValidKey(prefix)),

@@ -57,7 +57,7 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
     read: (key, range) => {
       requireValidKey(key)
       // The request is sent at the first read. Cancelling the stream closes the connection.
-      return Readable.toWeb(Readable.from(open(key, range), { objectMode: false })) as ReadableStream
+      return Readable.toWeb(Readable.from(open(key, range), { objectMode: false })) as ReadableStream<Uint8Array>
     },
     remove: (key) => disk.delete(requireValidKey(key)),
     drop: (prefix) => disk.deleteAll(requireValidKey(prefix)),

@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number }
 export type Source = AsyncIterable<Uint8Array>
 
 /** Returns the unread body of a request as a source, which is empty if there is no body. */
-export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.from([])) as unknown as Source
+export const sourceOf = ({ body }: Pick<Request, 'body'>): Source => body ?? Readable.from([])
 
 export type Bounds = {
   /** Throws TOO_LARGE above this size, without reading the rest. */
@@ -30,7 +30,7 @@ export type FileStore = {
   /** Creates an object from pieces of other objects, in order. The other objects stay. */
   join: (key: string, pieces: readonly Piece[]) => Promise<{ size: number; sha256: string }>
   size: (key: string) => Promise<number | null>
-  read: (key: string, range?: ByteRange) => ReadableStream
+  read: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>
   /** The path at which a worker process can open an object. Missing for a remote store. */
   localPath?: (key: string) => string
   remove: (key: string) => Promise<void>

@@ -4,7 +4,7 @@ import type { FileSource } from '#lib/funnel-api/platform/workers/file-source'
 /** Reads a stored object or a range of it into memory. For files whose folder limits them to a small size. */
 export async function readAllBytes(store: Pick<FileStore, 'read'>, key: string, range?: ByteRange): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of store.read(key, range) as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  for await (const chunk of store.read(key, range)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
