@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
 
-/** A visit through the link of an email; the server gives these responses in turn. */
+/** A visit through the link of an email. The server gives these responses in turn. */
 async function arrive(
   { isSignedIn = false, email = 'nora@example.org' }: { isSignedIn?: boolean; email?: string },
   ...answers: Answer[]

@@ -20,46 +20,53 @@ const renderModal = () => {
   const modal = <AlertModal onClose={() => undefined} />
   renderSite(<ToastProvider>{modal}</ToastProvider>, { sections: { professions: true } })
 }
-const findAreas = () => screen.queryByRole('combobox', { name: /^Career area/ })
+const getPlace = () => screen.getByRole('combobox', { name: /^Where would you like to work/ })
+const queryAreas = () => screen.queryByRole('combobox', { name: /^Career area/ })
 
 test('reserves the space of the career areas while they load', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   open(() => promise)
-  expect(findAreas()).toBeDisabled()
+  expect(queryAreas()).toBeDisabled()
   resolve(Response.json([{ slug: 'baking', name: 'Baking', description: '' }]))
-  await waitFor(() => expect(findAreas()).toBeEnabled())
-  await userEvent.selectOptions(findAreas()!, 'Baking')
+  await waitFor(() => expect(queryAreas()).toBeEnabled())
+  await userEvent.selectOptions(queryAreas()!, 'Baking')
 })
 
-test('omits the career areas if they cannot be read', async () => {
+test('omits the career areas if they cannot be loaded', async () => {
   open(notFound)
-  await waitFor(() => expect(findAreas()).toBeNull())
+  await waitFor(() => expect(queryAreas()).toBeNull())
 })
 
-test('announces the error of the only invalid field if Enter was pressed in it, because focus does not move', async () => {
+test('announces the error when Enter is pressed in the only invalid field, because focus stays there', async () => {
   open(notFound)
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'nora@example.org')
-  await userEvent.click(screen.getByRole('combobox', { name: /^Where would you like to work/ }))
+  await userEvent.click(getPlace())
   fireEvent.submit(document.querySelector('form')!)
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Choose a location/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('keeps a location that is too long, and says so', async () => {
-  const calls: string[] = []
-  setTestTransport(async ({ url }) => {
-    calls.push(new URL(url).pathname)
-    return notFound()
-  })
-  renderModal()
-  const place = screen.getByRole('combobox', { name: /^Where would you like to work/ })
+test('keeps a location that is too long and shows the limit', async () => {
+  open(notFound)
+  const place = getPlace()
   await userEvent.click(place)
   await userEvent.paste('a'.repeat(101))
   expect(place).toHaveAccessibleDescription(expect.stringContaining('at most 100 characters'))
   await userEvent.click(screen.getByRole('button', { name: 'Create job alert' }))
   expect(await screen.findByRole('link', { name: /: This field must contain at most 100 characters$/ })).toBeVisible()
   expect(place).toHaveValue('a'.repeat(101))
+})
+
+test('searches for a location only once it is short enough', async () => {
+  const calls: string[] = []
+  setTestTransport(async ({ url }) => {
+    calls.push(new URL(url).pathname)
+    return notFound()
+  })
+  renderModal()
+  const place = getPlace()
   await userEvent.click(place)
+  await userEvent.paste('a'.repeat(101))
   await userEvent.keyboard('{Backspace}')
   expect(place).toHaveAccessibleDescription(expect.stringContaining('Choose a town or city from the list.'))
   await waitFor(() => expect(calls.filter((path) => path.endsWith('/places'))).toHaveLength(1))

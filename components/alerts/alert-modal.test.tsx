@@ -72,7 +72,7 @@ beforeEach(() => {
   })
 })
 const ALERT = { id: 7, distance: 30, address: LYON }
-/** Signs the user in; their alerts are off. */
+/** Signs the user in. Their alerts are off. */
 const signIn = () => void (document.cookie = `${SIGNED_IN_COOKIE}=1`)
 const CAMILLE = {
   id: 1,

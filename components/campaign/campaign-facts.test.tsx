@@ -113,7 +113,11 @@ test('has a text for each contract type, working time and remote level', () => {
     'Remote work',
     ([0, 1, 2, 3] as const).map((remote_level) => ({ remote_level })),
   )
-  expect([contracts, hours, remote].map((texts) => new Set(texts).size)).toEqual([10, 6, 4])
+  expect([contracts, hours, remote].map((texts) => new Set(texts).size)).toEqual([
+    JobType.options.length,
+    WorkingTime.options.length,
+    4,
+  ])
 })
 
 test('marks the language of a start date that the company wrote as text', () => {

@@ -5,11 +5,11 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { user } from '#tests/support/samples'
 
-/** Opens the form with a funnel API that gives this response, and returns the bodies of the calls. */
+/** Opens the form with a funnel API that gives this response. Returns the calls: method, path and body. */
 function open(person: Parameters<typeof user>[0] = {}, answer = () => Response.json(user(person))) {
-  const bodies: unknown[] = []
+  const calls: unknown[] = []
   setTestTransport(async (request) => {
-    bodies.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
+    calls.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
     return answer()
   })
   const onSaved = jest.fn()
@@ -18,7 +18,7 @@ function open(person: Parameters<typeof user>[0] = {}, answer = () => Response.j
       <p>nora.vidal@example.org</p>
     </ContactForm>,
   )
-  return { bodies, onSaved, unmount }
+  return { calls, onSaved, unmount }
 }
 beforeEach(() => sessionStorage.clear())
 
@@ -26,26 +26,26 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save change' }))
 
 test('saves the name and the phone number together', async () => {
-  const { bodies, onSaved } = open({ iso_country: 'FR' })
+  const { calls, onSaved } = open({ iso_country: 'FR' })
   await userEvent.clear(field('First name'))
   await userEvent.type(field('First name'), 'Norah')
   await userEvent.type(field('Phone number optional'), '06 12 34 56 78')
   await save()
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
   const phone = { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }
-  expect(bodies).toEqual([['PATCH /api/me', { user: { first_name: 'Norah', last_name: 'Vidal', ...phone } }]])
+  expect(calls).toEqual([['PATCH /api/me', { user: { first_name: 'Norah', last_name: 'Vidal', ...phone } }]])
 })
 
 test('removes the phone number', async () => {
-  const { bodies, onSaved } = open({ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' })
+  const { calls, onSaved } = open({ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' })
   await userEvent.clear(field('Phone number optional'))
   await save()
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
-  expect(bodies).toMatchObject([['PATCH /api/me', { user: { phone_code: null, phone_number: null } }]])
+  expect(calls).toMatchObject([['PATCH /api/me', { user: { phone_code: null, phone_number: null } }]])
 })
 
 test('reports a missing name and an invalid number at their fields, without a call', async () => {
-  const { bodies, onSaved } = open({ iso_country: 'FR' })
+  const { calls, onSaved } = open({ iso_country: 'FR' })
   await userEvent.clear(field('Last name'))
   await save()
   await waitFor(() => expect(field('Last name')).toHaveAccessibleDescription('This field is mandatory'))
@@ -53,7 +53,7 @@ test('reports a missing name and an invalid number at their fields, without a ca
   await userEvent.type(field('Phone number optional'), '12')
   await save()
   await waitFor(() => expect(field('Phone number optional')).toBeInvalid())
-  expect([bodies, onSaved.mock.calls]).toEqual([[], []])
+  expect([calls, onSaved.mock.calls]).toEqual([[], []])
 })
 
 test('keeps the input after a failure', async () => {

@@ -58,7 +58,7 @@ const recorder: Recorder = ({ onSaved }) => (
   </button>
 )
 
-test('goes back to the review once after a new recording, also if the application is read last', async () => {
+test('goes back to the review only once after a new recording, even if the application loads last', async () => {
   await openApply({ isSignedIn: true, search: '?step=review' })
   let stored = candidacy({ record, resume_url: '/cv' })
   setTestTransport(async (request) => {
@@ -99,7 +99,7 @@ test('gives the dialog with the details a URL and an entry in the history', asyn
   expect(step()).toBe('review')
   act(() => history.forward())
   const close = await screen.findByRole('button', { name: 'Close' })
-  // Pressed twice, it does not leave the review.
+  // The second click must not leave the review.
   await userEvent.dblClick(close)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await settle()

@@ -8,7 +8,7 @@ import { type Question, QuestionType } from '#lib/domain/survey'
 import { setTestTransport } from '#lib/client/api'
 import { address, answers, question } from '#tests/support/samples'
 
-/** Renders a question as the survey does; returns its current value. */
+/** Renders a question as the survey does. Returns its current value. */
 function renderQuestion(testQuestion: Question, error: string | null = null, initial: AnswerValue | null = null) {
   const current: { value: AnswerValue | null } = { value: initial }
   function Survey() {

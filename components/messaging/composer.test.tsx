@@ -16,7 +16,7 @@ jest.mock('idb', () => {
   return { openDB: () => mockScript!() }
 })
 
-/** Handles of the files that the server has; the others were deleted. */
+/** Handles of the files that the server has. The others were deleted. */
 let storedHandles: string[] = []
 let grants: Request[] = []
 let canUpload = true

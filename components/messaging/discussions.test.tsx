@@ -52,7 +52,7 @@ test('marks an unread conversation, and on selection puts it into the URL and no
   await waitFor(() => expect(seen).toEqual([1]))
 })
 
-/** On a phone the list is hidden while a conversation is open; jsdom hides nothing. */
+/** On a phone the list is hidden while a conversation is open. jsdom hides nothing. */
 const hideList = () =>
   void (HTMLElement.prototype.checkVisibility = function checkVisibility() {
     return !this.closest('nav') || !document.querySelector('[data-chosen]')

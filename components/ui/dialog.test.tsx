@@ -5,7 +5,7 @@ import { Dialog } from './dialog'
 import { renderUi } from './render-ui'
 import { Sheet } from './sheet'
 
-// jsdom lacks the methods of <dialog>; the end-to-end tests use those of the browser.
+// jsdom lacks the methods of <dialog>. The end-to-end tests use those of the browser.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

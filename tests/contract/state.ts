@@ -3,16 +3,16 @@ import type { TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 
 /**
- * Tables that a rejected call may change, because attempts and proofs of work are recorded, and tables to which the
- * mail worker and the feed poller write at any time.
+ * Tables that change even if a call is rejected (rate limits, proofs of work), or at any time (mail worker, feed
+ * poller).
  */
-const UNCOUNTED = ['rates', 'spent_tokens', 'codes', 'feed_runs', 'kysely_migration', 'kysely_migration_lock']
-/** Tables whose rows calls update in place. */
+const IGNORED_TABLES = ['rates', 'spent_tokens', 'codes', 'feed_runs', 'kysely_migration', 'kysely_migration_lock']
+/** Tables with rows that calls update. Their contents are compared, because the number of rows stays the same. */
 const COMPARED = ['users', 'candidacies', 'records', 'discussions', 'campaigns', 'contents', 'companies'] as const
 
 /**
- * Returns a function that counts the rows of each table. On PostgreSQL, a function of the database holds the plan of the
- * query, because planning it takes longer than counting.
+ * Returns a function that counts the rows of each table. On PostgreSQL, a database function caches the query plan,
+ * because planning takes longer than counting.
  */
 export async function rowCounter({ db }: TestApi, without: readonly string[]) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !without.includes(name))
@@ -27,7 +27,7 @@ export async function rowCounter({ db }: TestApi, without: readonly string[]) {
 
 /** Returns a function that reads the number of rows of each table and the contents of some tables. */
 export async function stateReader(api: TestApi) {
-  const countRows = await rowCounter(api, UNCOUNTED)
+  const countRows = await rowCounter(api, IGNORED_TABLES)
   return async () => {
     const counts = await countRows()
     const contents = await Promise.all(

@@ -25,7 +25,7 @@ test('pauses when the camera is muted, and resumes by itself', async ({ page }) 
   await recorder.stop()
   const total_ms = Date.now() - start_ms
   await expect(recorder.video()).toBeVisible()
-  // The pause is not in the video, however slow the machine is; the total time includes the countdown.
+  // The pause is not in the video, however slow the machine is. The total time includes the countdown.
   const { seconds } = await inspectVideo(page, t('recorder.REVIEW.VIDEO'))
   expect(seconds).toBeGreaterThan(3)
   expect(seconds).toBeLessThan((total_ms - pause) / 1000 + 0.5)

@@ -58,7 +58,7 @@ test('the templates for a status without its own kind are replies and informatio
   expect(dialog.getByRole('textbox', { name: /Message/ })).toHaveValue('')
 })
 
-test('a template that arrives late replaces the text typed meanwhile, which undo restores', async () => {
+test('a template that arrives late replaces the text typed while it loaded, which undo restores', async () => {
   const { hold } = mockApplications()
   renderApplication()
   await userEvent.click(await screen.findByRole('button', { name: 'Hired' }))

@@ -1,6 +1,6 @@
 import { SOUND_LEVEL, measureLevel } from './level'
 
-/** Samples of a tone; amplitude 1 is the loudest. */
+/** Samples of a tone. Amplitude 1 is the loudest. */
 const tone = (amplitude: number) =>
   Uint8Array.from({ length: 1024 }, (_, index) => Math.round(128 + 127 * amplitude * Math.sin(index / 4)))
 

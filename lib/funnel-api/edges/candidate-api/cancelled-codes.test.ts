@@ -7,7 +7,7 @@ import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candi
 import { sentLink } from '#tests/support/sent-link'
 
 const DAY_MINUTES = 24 * 60
-const NEW = 'a windy autumn evening'
+const NEW_PASSWORD = 'a windy autumn evening'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -17,19 +17,20 @@ const codeFor = ({ user }: Candidate, purpose: 'sign_in' | 'reset') =>
   issueCode(api.db, api.api, user.id, { purpose, minutes: 7 * DAY_MINUTES })
 const exchange = (token: string) => api.send('POST', '/sessions/token', { token })
 const ownerOf = (token: string) => api.send('POST', '/sessions/token/owner', { token })
-const reset = (token: string) => api.send('PATCH', `/users/${token}/reset_password`, { user: { password: NEW } })
+const reset = (token: string) =>
+  api.send('PATCH', `/users/${token}/reset_password`, { user: { password: NEW_PASSWORD } })
 const EXPIRED = { status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } }
 
 const requestEmailChange = (person: Candidate, email: string) =>
   person.send('POST', '/me/email', { user: { email, current_password: PASSWORD } })
 const change = (person: Candidate) =>
-  person.send('PATCH', '/me', { user: { password: NEW, current_password: PASSWORD } })
+  person.send('PATCH', '/me', { user: { password: NEW_PASSWORD, current_password: PASSWORD } })
 
 describe.each([
   ['change', change],
   ['reset', async (person: Candidate) => reset(await codeFor(person, 'reset'))],
 ])('a %s of the password', (_, setPassword) => {
-  it('cancels the codes of earlier links, which still name their user', async () => {
+  it('cancels the codes of earlier links, but the links still show the email address of the user', async () => {
     const person = await signUp(api)
     const [code, resetCode] = [await codeFor(person, 'sign_in'), await codeFor(person, 'reset')]
     expect((await setPassword(person)).status).toBe(200)
@@ -69,7 +70,7 @@ describe('a waiting confirmation email to a mistyped address', () => {
     expect(await emailsTo(api, person, 'verification')).toEqual([])
   })
 
-  it('gets no code, even if it is already being sent', async () => {
+  it('contains no code, even if sending has already started', async () => {
     const { message } = await correctAddress()
     const link = await addCodeToLink(api.api)(message, String(message.payload.link))
     expect(new URL(link).hash).toBe('')
@@ -84,7 +85,7 @@ it('a link that has reset the password names its user when it is opened again', 
   expect(await ownerOf(token)).toMatchObject({ status: 200, body: { email: person.email } })
 })
 
-it('does not change when a code was used', async () => {
+it('a password change does not overwrite the time at which a code was used', async () => {
   const person = await signUp(api)
   const token = await codeFor(person, 'sign_in')
   await exchange(token)
