@@ -15,7 +15,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   pages: {
     title: 'Job page',
     about:
-      'The rate at which the server sends a job page, cached and rendered. The baselines are a bare `node:http` server with the same bytes, and Next.js alone. The bench sends requests with wrk if it is installed, because autocannon uses more of the processors than the server.',
+      'The rate at which the server sends a job page, cached and rendered. The baselines are a bare `node:http` server with the same bytes, and Next.js alone. The benchmark sends requests with wrk if it is installed, because autocannon uses more of the processors than the server.',
     needsBuild: true,
     load: () => import('#tests/bench/pages'),
   },
@@ -122,7 +122,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   fairness: {
     title: 'Fairness between companies',
     about:
-      'One company overloads one shared resource after another while another company works. The bench compares the p99 of the other company with its p99 while the first company is idle.',
+      'One company overloads one shared resource after another while another company works. The benchmark compares the p99 of the other company with its p99 while the first company is idle.',
     needsBuild: true,
     isLong: true,
     load: () => import('#tests/bench/fairness'),
@@ -144,7 +144,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   races: {
     title: 'Races',
     about:
-      'Two processes send the same or conflicting calls at the same time, on both databases. The bench counts duplicates, lost updates and unexpected errors. Each bar is zero.',
+      'Two processes send the same or conflicting calls at the same time, on both databases. The benchmark counts duplicates, lost updates and unexpected errors. Each bar is zero.',
     needsBuild: false,
     load: () => import('#tests/bench/races'),
   },
@@ -157,7 +157,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   'full-disk': {
     title: 'Full disk',
     about:
-      'The disk of the database is full. The bench checks which calls fail, which writes are lost, and whether the node recovers. The bar is zero lost writes.',
+      'The disk of the database is full. The benchmark checks which calls fail, which writes are lost, and whether the node recovers. The bar is zero lost writes.',
     needsBuild: true,
     load: () => import('#tests/bench/full-disk'),
   },

@@ -13,16 +13,16 @@ const INTRODUCTION = `<!-- Generated from tests/bench/results by \`npm run docs\
 
 # Performance
 
-This page lists the benches and their results, for operators who size a machine and for developers who change the code.
+This page lists the benchmarks and their results, for operators who size a machine and for developers who change the code.
 
 \`\`\`
-npm run bench                                        # all short benches
-npm run bench -- pages api                           # some benches by name
+npm run bench                                        # all short benchmarks
+npm run bench -- pages api                           # some benchmarks by name
 npm run bench -- pages --record && npm run docs      # update this page
 \`\`\`
 
 - A baseline is measured in the same run, unless noted. The ratio is the value divided by the baseline.
-- The bar is the value that a bench must reach. A bench that misses it exits with status 1.
+- The bar is the value that a benchmark must reach. A benchmark that misses it exits with status 1.
 ${GROUP_LINES}
 [Capacity](capacity.md) has sizes of machines and databases.
 `
