@@ -180,7 +180,7 @@ function parentOf(screen: Screen, candidacy: Candidacy | null): Screen | undefin
 function previousScreen(screen: Screen, screens: readonly Screen[]): Screen | undefined {
   const isLocal = (one: Screen) => one.at === 'stage' && (one.stage === 'VIDEO' || one.stage === 'SURVEY')
   // A person who must sign in cannot open earlier screens.
-  if (screen.at === 'account' && screen.isKnown) return undefined
+  if (screen.at === 'account' && screen.mustSignIn) return undefined
   if (screen.at === 'account' || screen.at === 'verification') return screens.findLast(isLocal)
   if (screen.at === 'review') return screens.at(-1)
   const name = withoutView(stepName(screen))

@@ -35,10 +35,10 @@ type Props = {
   websiteVideo: WebsiteVideo | null
   help: HelpLinks
   /**
-   * Parts of other features, passed in by the page. `isKnown`: the person already has an account or an application, and
-   * signs in to it.
+   * Parts of other features, passed in by the page. `mustSignIn`: the candidate already has an account or an application,
+   * and signs in to it.
    */
-  account: (isKnown: boolean) => ReactNode
+  account: (mustSignIn: boolean) => ReactNode
   verification: ReactNode
   contactDialog: ContactDialog
   recorder: Recorder
@@ -74,6 +74,7 @@ export function Funnel({
   usePreload(isProgressKnown(screen) && !isAtVideo, () => {
     onPreload?.()
     preloadAll(StoringScreen, stages.includes('PITCH') && PitchStage, ResumeStage, Review, Receipt)
+    // Ignored, because the store is imported again when answers are saved.
     importStore().catch(() => null)
   })
   const loading = (
@@ -87,7 +88,7 @@ export function Funnel({
     <CountFailureProvider value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
-        {screen.at === 'account' && account(screen.isKnown === true)}
+        {screen.at === 'account' && account(screen.mustSignIn === true)}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />

@@ -24,7 +24,7 @@ type Props = {
 export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const [isConfirming, setConfirming] = useState(false)
-  // The file was deleted as infected; its record stays.
+  // The file was deleted as infected. Its record stays.
   const isGone = record.scan_status === 'infected'
   return (
     <>

@@ -30,8 +30,8 @@ export function previewResume(resume: PreviewedResume, show: (resume: PreviewedR
 }
 
 /**
- * The file; types that no browser shows are offered as a download. A link is valid for five minutes, so each action
- * requests a new one.
+ * Shows the file. Types that no browser shows are offered as a download. A link is valid for five minutes, so each
+ * action requests a new one.
  */
 export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')

@@ -35,7 +35,7 @@ type Props = ChangedJob & {
   onDone: () => void
 }
 
-/** One question at a time; Enter continues; errors appear at the question, and input is never lost. */
+/** Shows one question at a time. Enter continues, errors appear at the question, and input is never lost. */
 export function SurveyStage({ campaign, onCampaign, survey, question_id, form, isChange, onOpen, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()

@@ -26,7 +26,7 @@ const changeLocal = (key: string, change: Partial<drafts.Draft>) => {
 
 /**
  * Answers in progress. Each keystroke is stored on this device. With an account (`canStore`), they are sent after a
- * short pause and merged with those of other tabs and devices; the first one creates the application. Invalid answers
+ * short pause and merged with those of other tabs and devices. The first one creates the application. Invalid answers
  * stay on the device until they are corrected.
  */
 export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy: Candidacy | null, canStore: boolean) {
@@ -121,7 +121,7 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
       const unsent = drafts.valuesOf(drafts.readDraft(key))
       await answerSurvey(id, campaign.survey!, { ...saved, ...unsent })
     })
-    // The caller handles the error; the queue only waits for the end.
+    // The caller handles the error. The queue only waits for the end.
     queue.current = submission.catch(() => {})
     return submission
   }

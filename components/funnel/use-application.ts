@@ -35,12 +35,12 @@ export function useApplication(campaign: Campaign) {
   const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
   const { step, isChange, isSignInFirst } = useStepUrl()
   const linkResult = useSignInResult()
-  /** Whether this person has an application or an account, and therefore signs in before anything else. */
-  const [isKnown, setIsKnown] = useState(false)
+  /** Whether this candidate has an account or an application, and therefore signs in first. */
+  const [hasAccount, setHasAccount] = useState(false)
   const isLinkFailed = linkResult?.kind === 'link' && isSignInFailed(linkResult)
-  if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
+  if ((candidacy !== null || isLinkFailed) && !hasAccount) setHasAccount(true)
   // A session that could not be read does not start an application without an account.
-  const mustSignIn = useHasSessionCookie() === true || isKnown || isSignInFirst
+  const mustSignIn = useHasSessionCookie() === true || hasAccount || isSignInFirst
   // Without a step in the URL, the last screen that was visited opens.
   const [resumed, setResumed] = useState(() => lastStep.read(campaign.id))
 

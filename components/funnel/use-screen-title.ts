@@ -22,7 +22,7 @@ export function useScreenTitle(
         count: questions.length,
       })
     if (screen.at === 'stage') return t(`STAGE.${screen.stage}`)
-    if (screen.at === 'account' && screen.isKnown) return t('ACCOUNT.KNOWN_TITLE')
+    if (screen.at === 'account' && screen.mustSignIn) return t('ACCOUNT.KNOWN_TITLE')
     if (screen.at === 'account' || screen.at === 'verification') return t('ACCOUNT.TITLE')
     if (screen.at === 'review') return t('REVIEW.TITLE')
     return screen.at === 'receipt' ? t('RECEIPT.TITLE') : null

@@ -8,7 +8,7 @@ export const CountFailureProvider = CountFailure.Provider
 /** Returns the function to call when an action of the current step fails. */
 export const useCountFailure = () => useContext(CountFailure)
 
-/** Counts when steps start, end and fail; returns the function to call on a failure. */
+/** Counts when steps start, end and fail. Returns the function to call on a failure. */
 export function useStepCounts(company: string, campaign: string, screen: Screen) {
   const openStep = useRef<{ step: Step; since: number } | null>(null)
   const step = stepOf(screen)

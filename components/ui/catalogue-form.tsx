@@ -30,21 +30,21 @@ const RULES = {
 export const CatalogueForm = () => (
   <section className={css.part}>
     <h2>Forms</h2>
-    <ErrorSummary errors={[{ id: 'mail', message: 'Enter an e-mail address such as ana@mail.org' }]} />
+    <ErrorSummary errors={[{ id: 'mail', message: 'Enter an email address such as ana@mail.org' }]} />
     <div className={css.form}>
-      <Texts />
+      <TextFields />
       <Choices />
       <Files />
     </div>
   </section>
 )
 
-function Texts() {
+function TextFields() {
   const [why, setWhy] = useState('Because bread is the one thing everybody on our street agrees on.')
   return (
     <>
       <Field label="First name">{(control) => <TextInput {...control} autoComplete="given-name" />}</Field>
-      <Field label="E-mail" id="mail" error="Enter an e-mail address such as ana@mail.org">
+      <Field label="Email" id="mail" error="Enter an email address such as ana@mail.org">
         {(control) => <TextInput {...control} type="email" defaultValue="ana@mail" />}
       </Field>
       <Field label="Password" hint="8 characters or more">
@@ -150,7 +150,7 @@ const Choices = () => (
       }
     />
     <Checkbox label="Write to me about similar jobs" error="Tick this box to continue" />
-    <Switch label="E-mails about my applications" hint="At most one a day" defaultChecked />
+    <Switch label="Emails about my applications" hint="At most one a day" defaultChecked />
     <Switch label="Newsletter" />
   </>
 )

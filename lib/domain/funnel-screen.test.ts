@@ -80,7 +80,7 @@ test('an unverified user accepts the terms in place of signing up', () => {
 })
 
 test('a session that ended leads to the sign-in, not to an empty application', () => {
-  expect(local(candidacy(), { session: 'ended', wanted: 'question-12' })).toEqual({ at: 'account', isKnown: true })
+  expect(local(candidacy(), { session: 'ended', wanted: 'question-12' })).toEqual({ at: 'account', mustSignIn: true })
 })
 
 test('shows the first incomplete stage, then the review, then the receipt', () => {

@@ -12,8 +12,8 @@ export type Screen =
   | { at: 'unavailable' }
   /** The answers of this device are moved into the account. */
   | { at: 'storing' }
-  /** `isKnown`: the person signs in, because an account or an application exists. */
-  | { at: 'account'; isKnown?: true }
+  /** `mustSignIn`: the candidate signs in, because an account or an application exists. */
+  | { at: 'account'; mustSignIn?: true }
   | { at: 'verification' }
   /** `view`: the screen within the stage. */
   | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'>; view?: string | null }
@@ -69,7 +69,7 @@ export const withoutView = (name: string | null) => name?.replace(/-[a-z]+$/, ''
 export function screenOf(state: FunnelState): Screen {
   const { session, candidacy, isMerging, wanted } = state
   if (session === 'loading') return { at: 'loading' }
-  if (session === 'ended') return { at: 'account', isKnown: true }
+  if (session === 'ended') return { at: 'account', mustSignIn: true }
   if (candidacy === 'loading' || candidacy === 'unavailable') return { at: candidacy }
   if (session === 'unverified' && state.isStored) return { at: 'verification' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }

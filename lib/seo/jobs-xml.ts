@@ -5,8 +5,8 @@ import { CURRENCIES, salaryShape } from '#lib/domain/money'
 import { publisherOf } from '#lib/domain/publisher'
 import { cdata, toXml } from '#lib/seo/xml'
 
-/** Employment types of Indeed. LinkedIn uses those of schema.org. */
-const INDEED: { [type in EmploymentType]: string } = {
+/** Indeed's job types. LinkedIn uses the employment types of schema.org. */
+const INDEED_JOB_TYPES: { [type in EmploymentType]: string } = {
   FULL_TIME: 'fulltime',
   PART_TIME: 'parttime',
   CONTRACTOR: 'contract',
@@ -14,15 +14,15 @@ const INDEED: { [type in EmploymentType]: string } = {
   INTERN: 'internship',
   OTHER: 'other',
 }
-/** Values of Indeed and LinkedIn by `remote_level`. */
-const REMOTE = [
+/** The elements of Indeed and LinkedIn for each `remote_level` (0–3). */
+const REMOTE_ELEMENTS = [
   { remotetype: '', workplaceTypes: 'On-site' },
   { remotetype: '', workplaceTypes: 'On-site' },
   { remotetype: 'Hybrid remote', workplaceTypes: 'Hybrid' },
   { remotetype: 'Fully remote', workplaceTypes: 'Remote' },
 ] as const
 
-/** '2050 - 2450 EUR per month'; '' without pay or period. */
+/** Formats pay, such as '2050 - 2450 EUR per month'. Returns '' if the pay or its period is unknown. */
 export function formatPayForFeed(job: PublicCampaign): string {
   const { salary_min: min, salary_max: max, pay_period } = job
   const shape = salaryShape(job)
@@ -32,7 +32,7 @@ export function formatPayForFeed(job: PublicCampaign): string {
 }
 
 /** Omits empty texts and wraps the others in CDATA. */
-const elements = (texts: Record<string, string | null | undefined>) =>
+const nonEmptyElements = (texts: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cdata(text)]] : [])))
 
 function toJob(job: PublicCampaign, company: Company, origin: URL) {
@@ -41,7 +41,7 @@ function toJob(job: PublicCampaign, company: Company, origin: URL) {
   const url = new URL(`/jobs/${job.slug}`, origin).href
   const types = employmentTypes(job.job_type, job.working_time)
   const posted = publishedAt(job)
-  return elements({
+  return nonEmptyElements({
     title: job.name,
     date: posted && new Date(posted).toUTCString(),
     referencenumber: id,
@@ -57,9 +57,9 @@ function toJob(job: PublicCampaign, company: Company, origin: URL) {
     country: address?.iso_country ?? address?.country,
     description: [job.description, job.profile].filter(Boolean).join('\n'),
     salary: formatPayForFeed(job),
-    jobtype: types.map((type) => INDEED[type]).join(', '),
+    jobtype: types.map((type) => INDEED_JOB_TYPES[type]).join(', '),
     employmentType: types.join(', '),
-    ...REMOTE[remote_level],
+    ...REMOTE_ELEMENTS[remote_level],
     category: job.profession,
     language: job.locale,
     expirationdate: date_end,

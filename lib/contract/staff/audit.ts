@@ -12,7 +12,7 @@ export const AuditEntry = z
     member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and the command line.'),
     api_key_id: z.number().int().nullable(),
     action: z.string().describe('Example: `candidacies.status.create`.'),
-    target: z.string().nullable().describe('Kind of the changed object, such as `candidacies`.'),
+    target: z.string().nullable().describe('Type of the changed object, such as `candidacies`.'),
     target_id: z.number().int().nullable(),
     details: AuditDetails.nullable().describe('Path parameters, and what the action changed.'),
     ip_address: z.string().nullable(),
@@ -24,7 +24,7 @@ export const listAuditEntries = staffEndpoint({
   method: 'GET',
   path: '/audit',
   scope: 'audit:read',
-  summary: 'List what members and API keys did, latest first. Entries are deleted after 24 months.',
+  summary: 'List actions of members, API keys and the command line, newest first. Entries are deleted after 24 months.',
   tag: 'Activity log',
   query: z.strictObject({
     ...page,

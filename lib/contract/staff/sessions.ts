@@ -154,7 +154,7 @@ export const listSignIns = staffEndpoint({
   method: 'GET',
   path: '/sessions',
   scope: null,
-  summary: 'List the sessions of the member, latest first.',
+  summary: 'List the sessions of the member, newest first.',
   tag,
   reply: z.strictObject({ sessions: z.array(SignIn) }),
 })

@@ -1,3 +1,4 @@
+import { env } from '#lib/server/env'
 import { fileRoute } from '#lib/server/file-route'
 import type { SiteParams } from '#lib/server/site-params'
 
@@ -5,11 +6,11 @@ export const dynamic = 'force-dynamic'
 
 type Context = { params: SiteParams<'key'> }
 
-/** The IndexNow key file, by which IndexNow verifies that submitted URLs come from the site's owner. */
+/** IndexNow reads this file to verify that the site's owner submitted the URLs. */
 export async function GET(request: Request, { params }: Context) {
   const { key } = await params
-  const indexNowKey = process.env.INDEXNOW_KEY
+  const { INDEXNOW_KEY } = env()
   return fileRoute('text/plain; charset=utf-8', ({ company }) =>
-    indexNowKey && key === `${indexNowKey}.txt` && company.is_indexation_active ? indexNowKey : null,
+    INDEXNOW_KEY && key === `${INDEXNOW_KEY}.txt` && company.is_indexation_active ? INDEXNOW_KEY : null,
   )(request, { params })
 }

@@ -8,7 +8,8 @@ import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const survey = { id: 1, questions: [question('text', { id: 11, content: 'Why bread?' })] }
 const job = campaign({ stages: ['SURVEY', 'RESUME'], survey })
-const open = () => renderFunnel(job, { account: (isKnown) => <AccountScreen campaign_id={job.id} isKnown={isKnown} /> })
+const open = () =>
+  renderFunnel(job, { account: (mustSignIn) => <AccountScreen campaign_id={job.id} mustSignIn={mustSignIn} /> })
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const group = (name: string) => screen.findByRole('group', { name })

@@ -8,18 +8,21 @@ import { RecommendedBy } from '#components/site/recommended-by'
 
 type Props = {
   campaign_id: number
-  /** Whether the person already has an account or an application. Otherwise, the form for a new account opens first. */
-  isKnown: boolean
+  /**
+   * Whether the candidate already has an account or an application. If so, the sign-in form is shown, otherwise the form
+   * for a new account.
+   */
+  mustSignIn: boolean
 }
 
-/** Asks for an account after the first questions, or asks a known person to sign in. */
-export function AccountScreen({ campaign_id, isKnown }: Props) {
+/** Asks the candidate to create an account or to sign in. */
+export function AccountScreen({ campaign_id, mustSignIn }: Props) {
   const t = useTranslations('FUNNEL.ACCOUNT')
   return (
     <>
-      <StageHead title={t(isKnown ? 'KNOWN_TITLE' : 'TITLE')}>{t(isKnown ? 'KNOWN_TEXT' : 'TEXT')}</StageHead>
+      <StageHead title={t(mustSignIn ? 'KNOWN_TITLE' : 'TITLE')}>{t(mustSignIn ? 'KNOWN_TEXT' : 'TEXT')}</StageHead>
       <RecommendedBy />
-      <SignIn initialView={isKnown ? 'sign-in' : 'sign-up'} campaign_id={campaign_id} />
+      <SignIn initialView={mustSignIn ? 'sign-in' : 'sign-up'} campaign_id={campaign_id} />
       <DeviceNote canSignIn={false} />
     </>
   )

@@ -52,12 +52,12 @@ export function Application({ campaign, websiteVideo, help }: Props) {
       recorder={PitchRecorder}
       phone={Phone}
       onPreload={preload}
-      account={(isKnown) =>
+      account={(mustSignIn) =>
         preview ? (
           <StageHead title={t('PREVIEW.TITLE')}>{t('PREVIEW.TEXT')}</StageHead>
         ) : (
           <Suspense fallback={loading}>
-            <AccountScreen campaign_id={campaign.id} isKnown={isKnown} />
+            <AccountScreen campaign_id={campaign.id} mustSignIn={mustSignIn} />
           </Suspense>
         )
       }
