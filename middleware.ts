@@ -16,7 +16,7 @@ export function middleware(request: NextRequest) {
     { rootDomain: process.env.ROOT_DOMAIN ?? DEFAULT_ROOT_DOMAIN, isTestLocale: process.env.TEST_LOCALE === '1' },
   )
   if (decision.kind === 'status') return new NextResponse(null, { status: decision.status })
-  // NextResponse.redirect() requires an absolute URL; Next makes it relative again if it is on the same host.
+  // NextResponse.redirect() requires an absolute URL. Next makes it relative again if it is on the same host.
   if (decision.kind === 'redirect') return NextResponse.redirect(new URL(decision.location, request.url), 307)
   const target = request.nextUrl.clone()
   target.pathname = internalPath(decision)

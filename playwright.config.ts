@@ -28,7 +28,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Saves processor time. The tests of the complete journey and of the cookie dialog show animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A phone is the default; a test can override it.
+    // A phone is the default. A test can override it.
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -36,7 +36,7 @@ const INPUT_KEY = 'sign-up'
 const NOTHING = { first_name: '', last_name: '', email: '' }
 const Typed = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).catch(NOTHING)
 
-/** Creates an account with five fields; the checkboxes are never ticked by default. */
+/** Creates an account with five fields. The checkboxes are never ticked by default. */
 export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAccount }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()

@@ -53,7 +53,7 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
 
 type Action = 'WITHDRAW' | 'DELETE'
 
-/** Two actions that are often confused, each with its effect; giving a reason is optional. */
+/** Two actions that are often confused, each with its effect. Giving a reason is optional. */
 function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const errorText = useErrorText()

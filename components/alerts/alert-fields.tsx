@@ -29,7 +29,7 @@ const regionOf = ({ administrative_area_level_1, city }: Address) =>
 
 type Props = { form: AlertForm; hasEmail: boolean }
 
-/** Email address, place, distance, filters, expected jobs and map; the form works without the map. */
+/** Email address, place, distance, filters, expected jobs and map. The form works without the map. */
 export function AlertFields({ form, hasEmail }: Props) {
   const t = useTranslations('ALERTS')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')

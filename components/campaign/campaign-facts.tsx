@@ -13,7 +13,7 @@ type Fact = { label: string; value: ReactNode }
 const mapLink = ({ lat, lon }: NonNullable<Campaign['address']>) =>
   lat === null || lon === null ? null : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`
 
-/** Every fact of a campaign as text; unknown facts are left out, except pay. */
+/** Every fact of a campaign as text. Unknown facts are left out, except pay. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const facts = useFacts(campaign)
   return (

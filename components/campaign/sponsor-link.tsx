@@ -28,7 +28,7 @@ export function SponsorLink({ slug, job, sponsor }: RecommendedJob & { sponsor: 
     const isDone = await copyText(link)
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
-  // Closing the share sheet rejects the promise; this is not an error.
+  // Closing the share sheet rejects the promise, which is not an error.
   const share = () => navigator.share({ title: job, text: message, url: link }).catch(() => {})
   const mail = `mailto:?subject=${encodeURIComponent(job)}&body=${encodeURIComponent(`${message}\n\n${link}`)}`
   return (

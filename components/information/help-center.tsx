@@ -14,7 +14,7 @@ import { HelpCategories } from './help-categories'
 import { useQuestionFromHash } from './use-question-from-hash'
 import s from './help-center.module.css'
 
-/** All questions by category; searching filters titles and answers while the user types. */
+/** All questions by category. Searching filters titles and answers while the user types. */
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')

@@ -23,7 +23,7 @@ export function TermsDocument({ terms: { title, content, version, locale } }: { 
   )
 }
 
-/** Formats a version that is a day or a month; any other is shown unchanged. */
+/** Formats a version that is a day or a month. Any other is shown unchanged. */
 function useVersionText(version: string) {
   const t = useTranslations('INFORMATION.TERMS')
   const format = useFormatter()

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import s from './notice.module.css'
 
-/** Greets a returning user; without a session the page's sign-in form is below. */
+/** Greets a returning user. Without a session, the page's sign-in form is below. */
 export function WelcomeBack({ signIn }: { signIn: ReactNode }) {
   const t = useTranslations('INFORMATION.WELCOME_BACK')
   const session = useSession()

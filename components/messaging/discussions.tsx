@@ -29,7 +29,7 @@ const useIsWide = () =>
     () => false,
   )
 
-/** UserDiscussions of §2: list and thread side by side; on phones, one at a time. */
+/** UserDiscussions of §2: list and thread side by side, or one at a time on phones. */
 export function Discussions({ user }: { user: User }) {
   const t = useTranslations('MESSAGING')
   const { data, error, retry, more } = useDiscussions()

@@ -24,7 +24,7 @@ export function fileName(url: string, files: readonly File[]) {
   return file ? withoutTimestamp(file.filename) : nameIn(url)
 }
 
-/** A private file opens through a link valid for five minutes; a file of another system opens at its URL. */
+/** A private file opens through a link valid for five minutes. A file of another system opens at its URL. */
 export function MessageFile({ url, file }: { url: string; file: File | undefined }) {
   const t = useTranslations('MESSAGING')
   const locale = useLocale()

@@ -23,7 +23,7 @@ type Props = {
 
 /** Estimated height in pixels before a row is measured. */
 const ESTIMATED_HEIGHT: { [kind in Row['kind']]: number } = { day: 44, new: 40, status: 52, message: 92, outgoing: 92 }
-/** Pixels. This close to the end, the list follows new messages; this close to the start, earlier ones load. */
+/** Pixels. This close to the end, the list follows new messages. This close to the start, earlier ones load. */
 const NEAR_END = 80
 const NEAR_START = 600
 

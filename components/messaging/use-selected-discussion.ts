@@ -2,7 +2,7 @@ import { changeUrl, useQuery } from '#lib/client/use-query'
 
 const NAME = 'discussion'
 
-/** The discussion in the URL; choosing one adds an entry to the history. */
+/** The discussion in the URL. Choosing one adds an entry to the history. */
 export function useSelectedDiscussion() {
   const chosen = new URLSearchParams(useQuery()).get(NAME)
   const choose = (id: number | null) => {

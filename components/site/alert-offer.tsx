@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button'
 import type { Address } from '#lib/domain/address'
 import s from './alert-offer.module.css'
 
-/** Offers a job alert; `near` is its initial place. */
+/** Offers a job alert. `near` is its initial place. */
 export function AlertOffer({ near = null }: { near?: Address | null }) {
   const t = useTranslations('ALERTS.ASK')
   const modals = useModals()

@@ -10,7 +10,7 @@ export type CompanyValue = {
   company: PublicCompany
   labels: TermsLabels
   sections: WebsiteSections
-  /** Google Maps key; without one, maps use bundled shapes. */
+  /** Google Maps key. Without one, maps use bundled shapes. */
   maps_key?: string | null
   /** Without reCAPTCHA, devices do proof of work. */
   recaptcha?: RecaptchaSite | null

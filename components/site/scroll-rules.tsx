@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { type Position, scrollRule } from '#lib/client/scroll'
 
-/** Applies the scroll rules of §2 after each navigation; positions are stored by path. */
+/** Applies the scroll rules of §2 after each navigation. Positions are stored by path. */
 export function ScrollRules() {
   const path = usePathname()
   const from = useRef<string | null>(null)

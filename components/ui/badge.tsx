@@ -7,7 +7,7 @@ export type BadgeProps = {
   children: ReactNode
 }
 
-/** A short fact or a state; not interactive. */
+/** A short fact or a state. Not interactive. */
 export const Badge = ({ tone = 'neutral', icon, children }: BadgeProps) => (
   <span className={css.badge} data-tone={tone}>
     {icon}

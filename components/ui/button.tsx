@@ -30,7 +30,7 @@ const ButtonContent = ({ icon, iconEnd, children }: Pick<Appearance, 'icon' | 'i
 
 export type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    /** Shows a spinner and ignores clicks; keeps focus and width. */
+    /** Shows a spinner and ignores clicks. Keeps focus and width. */
     busy?: boolean
   }
 

@@ -18,7 +18,7 @@ export type TilesProps = FieldsetProps & InputProps & { options: readonly Option
 type Kind = 'radio' | 'checkbox'
 
 export type ChoiceProps = TilesProps & {
-  /** Controlled; omit it with `{...register(name)}`. */
+  /** Controlled. Omit it with `{...register(name)}`. */
   value?: string | null
   defaultValue?: string | null
 }
@@ -37,7 +37,7 @@ export const Choice = ({ value, defaultValue, ...rest }: ChoiceProps) => (
 
 type State = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked'>
 
-/** Shared by single and multiple choice; `state` returns the props for the tile of a value. */
+/** Shared by single and multiple choice. `state` returns the props for the tile of a value. */
 export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; state: (value: string) => State }) {
   const { options, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
   return (

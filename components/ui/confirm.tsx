@@ -9,7 +9,7 @@ type Props = {
   description: ReactNode
   confirmLabel: ReactNode
   cancelLabel: ReactNode
-  /** The confirmed action; if it fails, the dialog stays and shows the error. */
+  /** The confirmed action. If it fails, the dialog stays and shows the error. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }

@@ -17,7 +17,7 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first; they stay in view. */
+  /** Buttons, the main one first. They stay in view. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
   /** Full width and at the bottom on phones: for dialogs that users work in. */
@@ -27,7 +27,7 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog: moves focus in and back; Escape and the close button close it. Its content is mounted only while it
+ * A modal dialog: moves focus in and back. Escape and the close button close it. Its content is mounted only while it
  * is open.
  */
 export const Dialog = ({ size = 'medium', isSheetOnPhones, ...props }: DialogProps) => (

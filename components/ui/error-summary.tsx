@@ -6,7 +6,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import css from './error-summary.module.css'
 
 export type ErrorSummaryProps = {
-  /** `id` is that of the control; without one, the message is not a link. */
+  /** ID of the control. Without an ID, the message is not a link. */
   errors: readonly { id?: string; message: string }[]
   /** Increase it with each attempt. Each attempt moves focus here once, so that later input is not interrupted. */
   attempt?: number

@@ -27,7 +27,7 @@ const clamp = (value: number, max: number) => Math.max(-max, Math.min(max, value
 
 type Props = { image: OpenImage; failure: string | null; onArea: (area: Area) => void }
 
-/** Crops an image to a square. Touch, mouse, arrow keys and buttons move it; pinch, wheel and slider zoom it. */
+/** Crops an image to a square. Touch, mouse, arrow keys and buttons move it. Pinch, wheel and slider zoom it. */
 export function ImageCrop({ image, failure, onArea }: Props) {
   const t = useTranslations('FILES.IMAGE')
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { IMAGE_RULES } from '#lib/domain/image-rules'
 
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** An image that this browser can show; `url` is a `blob:` URL that the caller revokes. Sizes in pixels. */
+/** An image that this browser can show. `url` is a `blob:` URL that the caller revokes. Sizes in pixels. */
 export type OpenImage = { name: string; url: string; width: number; height: number }
 
 export type ImageProblem =
@@ -40,8 +40,8 @@ export const maxZoomOf = ({ width, height }: OpenImage) =>
   Math.max(1, Math.min(5, Math.min(width, height) / IMAGE_RULES.min_side))
 
 /**
- * The visible square as a JPEG of at most `side` pixels. Re-encoding removes the metadata (location, camera);
- * transparent parts become white.
+ * The visible square as a JPEG of at most `side` pixels. Re-encoding removes the metadata (location, camera).
+ * Transparent parts become white.
  */
 export async function cropImage({ url, name }: OpenImage, area: Area, side: number): Promise<File> {
   const image = await loadImage(url)

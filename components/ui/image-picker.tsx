@@ -19,7 +19,7 @@ export type ImagePickerOptions = {
 
 export type ImagePicker = {
   /**
-   * Opens the picker. A failed upload can be retried there; closing without an uploaded image rejects with `false`
+   * Opens the picker. A failed upload can be retried there. Closing without an uploaded image rejects with `false`
    * (§8).
    */
   pick: () => Promise<UploadedFile>

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import css from './progress.module.css'
 
 export type ProgressProps = {
-  /** From 0 to 1; null while unknown. */
+  /** From 0 to 1. Null while unknown. */
   value: number | null
   label: string
-  /** Shows the label above the bar; otherwise only screen readers get it. */
+  /** Shows the label above the bar. Otherwise only screen readers get it. */
   showLabel?: boolean
   /** To the right of the label. Default: the percentage. */
   detail?: ReactNode

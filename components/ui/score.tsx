@@ -7,12 +7,12 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue
 
 export type ScoreProps = FieldsetProps &
   InputProps & {
-    /** Highest value; the scale starts at 1. Not called `max`, because `register` also sets that prop. */
+    /** Highest value. The scale starts at 1. Not called `max`, because `register` also sets that prop. */
     highest: number
     /** Labels of the two ends. */
     low?: ReactNode
     high?: ReactNode
-    /** Controlled; omit it with `{...register(name)}`, which reads radios as text. */
+    /** Controlled. Omit it with `{...register(name)}`, which reads radios as text. */
     value?: number | null
     defaultValue?: number | null
   }

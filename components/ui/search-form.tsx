@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Filters the list below while the user types; it is never submitted. */
+/** Filters the list below while the user types. It is never submitted. */
 export function SearchForm({ label, className, onEarlyInput, children }: Props) {
   const form = useEarlyInput(onEarlyInput)
   return (

@@ -15,7 +15,7 @@ type Props = {
   onChange: (next: Search) => void
 }
 
-/** The filters on phones. Each applies immediately; the button shows the number of results. */
+/** The filters on phones. Each applies immediately. The button shows the number of results. */
 export function FilterSheet({ open, onClose, count, choices, search, onChange }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   const cleared = Object.fromEntries(choices.map(({ filter }) => [filter, undefined]))

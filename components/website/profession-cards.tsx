@@ -6,7 +6,7 @@ import s from './cards.module.css'
 
 type Props = { professions: Profession[]; level?: 2 | 3 }
 
-/** Career areas; each links to its open jobs. */
+/** Career areas. Each links to its open jobs. */
 export function ProfessionCards({ professions, level = 2 }: Props) {
   const t = useTranslations('WEBSITE')
   const Name = `h${level}` as const

@@ -26,7 +26,7 @@ export function useFilters({ jobs, listed, professions, search }: Props) {
     const known = key as Parameters<typeof tEnums.has>[0]
     return tEnums.has(known) ? tEnums(known) : undefined
   }
-  /** The text of a value; undefined for a value from the URL that does not exist. */
+  /** The text of a value. Undefined for a value from the URL that does not exist. */
   const names: { [filter in Filter]?: (value: string) => string | undefined } = {
     contract: (value) => enumText(`JOB_TYPE.${value}`),
     profession: (value) => professions.find(({ slug }) => slug === value)?.name,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { changeUrl, useQuery } from '#lib/client/use-query'
 import { type Search, searchOf, toQuery } from '#lib/domain/job-search'
 
-/** The search in the URL; the server renders all jobs. */
+/** The search in the URL. The server renders all jobs. */
 export function useSearch() {
   const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])

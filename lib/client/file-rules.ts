@@ -11,7 +11,7 @@ export type FileRules = {
 
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Checks a file before the upload; the API checks its content again. */
+/** Checks a file before the upload. The API checks its content again. */
 export function rejectionOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
   if (!file.name.includes('.') || ![...rules.extensions, ...(rules.tolerated ?? [])].includes(extensionOf(file.name)))
     return 'TYPE'

@@ -13,14 +13,12 @@ export function setSharedComputer(isShared: boolean) {
     from.write(name, null)
   }
   tabStorage.write(SHARED, isShared ? '1' : null)
+  // Ignored, because data that is not moved is deleted at sign-out, or when it expires.
   if (isShared) moveFromDisk().catch(() => null)
   dispatchEvent(new Event(DRAFT_CHANGED))
 }
 
-/**
- * Each store moves its data even if another one cannot be loaded. The data of a store that cannot be loaded is deleted
- * at sign-out, or when it expires.
- */
+/** Each store moves its data even if another one cannot be loaded. */
 const moveFromDisk = () =>
   Promise.all([
     import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory()),

@@ -20,7 +20,7 @@ type Choice<Value, Stored> = {
 }
 
 /**
- * A choice that saves automatically. Shows the selected value until the server has stored it; the last choice wins. An
+ * A choice that saves automatically. Shows the selected value until the server has stored it. The last choice wins. An
  * unsaved choice is stored in the tab, and is sent again on reconnect and after a reload. After a reload, it is dropped if
  * the server no longer has the value that it was based on, because a newer choice was then made elsewhere.
  */

@@ -43,7 +43,7 @@ export const Session = z.object({
   /** Extension, sealed like `auth_token`: identifies the device at the next sign-in. It grants no access. */
   device_token: z.string().optional(),
   /**
-   * Extension: true if the account had a password from before its email was verified; that password no longer works.
+   * Extension: true if the account had a password from before its email was verified. That password no longer works.
    */
   is_password_dropped: z.boolean().optional(),
 })
@@ -155,7 +155,7 @@ export const UserPatch = z.object({
   phone_number: z.string().max(30).nullable().optional(),
   iso_country: IsoCountry.nullable().optional(),
   locale: Locale.optional(),
-  /** Extension: the handle of an image that the user uploaded; null removes the avatar. */
+  /** Extension: the handle of an image that the user uploaded. Null removes the avatar. */
   avatar_handle: z
     .string()
     .regex(/^[\w-]{20}$/)

@@ -6,7 +6,7 @@ import { Receipt } from '#lib/domain/receipt'
 import { MAX_SPONSOR, Sponsor, Sponsorship } from '#lib/domain/sponsorship'
 
 /**
- * Extension: withdraws a submitted application. The company sees the withdrawal and its reason, if given; no data is
+ * Extension: withdraws a submitted application. The company sees the withdrawal and its reason, if given. No data is
  * deleted. Idempotent. CONFLICT for an application that was never submitted or was rejected.
  */
 export const withdrawCandidacy = endpoint({

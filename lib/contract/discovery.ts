@@ -18,7 +18,7 @@ export const listJobs = endpoint({
 /** All public URLs of a company's site, with the time of the last change. */
 export const SiteMap = z.object({
   jobs: z.array(z.object({ slug: z.string(), changed_at })),
-  /** Website pages by their path below the locale prefix; '' is the home page. `locales` as in Article. */
+  /** Website pages by their path below the locale prefix. '' is the home page. `locales` as in Article. */
   pages: z.array(z.object({ path: z.string(), changed_at, locales: z.array(Locale).nullable() })),
   /** Pages that have one URL for all languages. */
   others: z.array(z.object({ path: z.string(), changed_at })).default([]),

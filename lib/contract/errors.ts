@@ -83,7 +83,7 @@ export const STATUS: { [code in ErrorCode]: number } = {
 /** `retry_after`: whole seconds until the same call may succeed, as in the `Retry-After` header. */
 type ErrorExtras = { retry_after?: number | undefined; challenge?: unknown }
 
-/** An expected error of the funnel API. `message` is for logs; users see the text of `code`. */
+/** An expected error of the funnel API. `message` is for logs. Users see the text of `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

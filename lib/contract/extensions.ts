@@ -68,7 +68,7 @@ export const grantUpload = endpoint({
     signature: z.string(),
     /** The name under which the file is stored (§5). */
     filename: z.string(),
-    /** Origin of the embedded file service; null if Filestack is used. */
+    /** Origin of the embedded file service. Null if Filestack is used. */
     hosts: z.string().nullable(),
   }),
 })

@@ -15,7 +15,7 @@ export const listSavedCampaigns = endpoint({
   path: '/me/saved_campaigns',
   reply: z.array(SavedCampaign),
 })
-/** Adds jobs to the saved ones and returns all of them. Idempotent; IDs of unknown jobs are ignored. */
+/** Adds jobs to the saved ones and returns all of them. Idempotent. IDs of unknown jobs are ignored. */
 export const saveCampaigns = endpoint({
   method: 'POST',
   path: '/me/saved_campaigns',

@@ -17,7 +17,7 @@ export const storeDraft = endpoint({
   path: '/me/candidacies/draft',
   body: z.object({
     candidacy: createCandidacy.body.shape.candidacy.extend({
-      /** Milliseconds since the video was seen; null if it was not. */
+      /** Milliseconds since the video was seen. Null if it was not. */
       video_age: Age.nullable().default(null),
       answer_group: AnswerGroupInput.default({}),
       answer_ages: AnswerAges.default({}),

@@ -110,7 +110,7 @@ export const includesJob = (
   (!professions?.length || (job.profession !== null && professions.includes(job.profession))) &&
   (!job_types?.length || job_types.includes(job.job_type))
 
-/** Fully remote jobs (level 3 of §3) match in their whole country; others if they are within the circle. */
+/** Fully remote jobs (level 3 of §3) match in their whole country. Others match within the circle. */
 export const matchesAlert = (
   alert: Position & { distance: number; iso_country: string | null },
   job: { remote_level: number; address: Address | null },

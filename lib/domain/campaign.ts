@@ -79,7 +79,7 @@ export const Campaign = z.object({
   salary_currency: SalaryCurrency.default(DEFAULT_CURRENCY),
   salary_max: z.number().nonnegative().nullable().default(null),
   salary_min: z.number().nonnegative().nullable().default(null),
-  /** Extension: the period of the pay; null if it is unknown. */
+  /** Extension: the period of the pay. Null if it is unknown. */
   pay_period: PayPeriod.nullable().default(null),
   slug: z.string(),
   stages: z.array(Stage).default(['RESUME']),

@@ -17,7 +17,7 @@ export const Candidacy = z.object({
   /** Extension: whether the candidate skipped an optional pitch. */
   is_pitch_passed: z.boolean().default(false),
   created_at: timestamp,
-  /** Extension: when the application was submitted; null while it is a draft. */
+  /** Extension: when the application was submitted. Null while it is a draft. */
   confirmed_at: timestamp,
   /** Extension: the reference on the confirmation, 'K7M2-9QXD'. */
   reference: z.string().nullable().default(null),
@@ -40,7 +40,7 @@ export const Candidacy = z.object({
   status_changed_at: timestamp,
   /** Extension: when the candidate withdrew it. The company still sees the withdrawal. */
   withdrawn_at: timestamp,
-  /** Extension: the end of the last day for the promised reply; null without a promise. */
+  /** Extension: the end of the last day for the promised reply. Null without a promise. */
   reply_by: timestamp,
   /** Extension: when the company first replied or changed the status. */
   answered_at: timestamp,
@@ -83,7 +83,7 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
 export const hasScreen = (stage: Stage, { resume_requirement }: Pick<Campaign, 'resume_requirement'>) =>
   stage !== 'RESUME' || resume_requirement !== 'NOT_ASKED'
 
-/** The first incomplete stage; null if only submitting is left. */
+/** The first incomplete stage. Null if only submitting is left. */
 export const currentStage = (stages: readonly Stage[], candidacy: Candidacy): Stage | null =>
   stages.find((stage) => !isComplete(stage, candidacy)) ?? null
 

@@ -39,11 +39,11 @@ export const Company = z.object({
   chat_id: text,
   /** Extension: origins whose pages may embed iframe/{slug}. */
   embed_origins: z.array(z.string()).nullable().default(null),
-  /** Extension: languages of the site; null means all. */
+  /** Extension: languages of the site. Null means all. */
   website_locales: z.array(Locale).nullable().default(null),
   /** Extension: the accessibility statement. */
   accessibility: Accessibility.nullable().default(null),
-  /** Extension: days within which every application gets a reply; null without a promise. */
+  /** Extension: days within which every application gets a reply. Null without a promise. */
   reply_within_days: ReplyWithinDays.nullable().default(null),
 })
 export type Company = z.infer<typeof Company>

@@ -10,17 +10,17 @@ const isCategory = (name: string): name is ConsentCategory => CONSENT_CATEGORIES
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses saved choices; null for anything else. Uses no schema, so that pages do not load zod. */
+/** Parses saved choices. Null for anything else. Uses no schema, so that pages do not load zod. */
 export function toChoices(value: unknown): ConsentChoices | null {
   if (!isRecord(value)) return null
   const isValid = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
   return isValid ? { ...value } : null
 }
 
-/** A saved consent. `recipients` are those at the time of the choice; `consent_id` is the random ID of the proof. */
+/** A saved consent. `recipients` are those at the time of the choice. `consent_id` is the random ID of the proof. */
 export type Consent = { choices: ConsentChoices; recipients: string[]; consent_id: string; chosen_at: string }
 
-/** Parses a saved consent; null for anything else and for an expired one. */
+/** Parses a saved consent. Null for anything else and for an expired one. */
 export function toConsent(value: unknown, now: Date): Consent | null {
   if (!isRecord(value)) return null
   const { recipients, consent_id, chosen_at } = value

@@ -11,7 +11,7 @@ export type StepEvent = (typeof STEP_EVENTS)[number]
 
 const NO_STEP: readonly Screen['at'][] = ['loading', 'unavailable', 'storing', 'receipt']
 
-/** The step of a screen; null for screens that start or finish no step. */
+/** The step of a screen. Null for screens that start or finish no step. */
 export function stepOf(screen: Screen): Step | null {
   if (screen.at === 'stage') return screen.stage
   if (screen.at === 'review') return 'CONFIRM'

@@ -14,7 +14,7 @@ export const RECORDING_LINK_MINUTES = 20
 export const SIGN_IN_CODE_MINUTES = 20
 /** Validity of a reply address in days. */
 export const REPLY_DAYS = 180
-/** Maximum number of pixels of an image. Phone photos are smaller; larger images may exhaust memory. */
+/** Maximum number of pixels of an image. Phone photos are smaller. Larger images may exhaust memory. */
 export const MAX_PIXELS = 50_000_000
 
 /** Validity of the one-time codes in email links. */

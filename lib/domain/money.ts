@@ -24,7 +24,7 @@ export function salaryShape({ salary_min, salary_max }: Salary) {
   return salary_min === salary_max ? 'exactly' : 'between'
 }
 
-/** Formats pay with the texts of `enumerations.json`; null without pay. */
+/** Formats pay with the texts of `enumerations.json`. Null without pay. */
 export function formatPay(
   salary: Salary,
   locale: string,

@@ -17,7 +17,7 @@ type Codes = {
   html_tracking_code: string | null
 }
 
-/** The frame's document; null if the company has no snippets or its analytics is off (§4). */
+/** The frame's document. Null if the company has no snippets or its analytics is off (§4). */
 export function pixelsDocument(company: Codes): string | null {
   const { is_ua_active, career_tracking_code, html_pixels_code, html_tracking_code } = company
   const codes = [html_tracking_code, career_tracking_code, html_pixels_code].filter(Boolean)

@@ -9,5 +9,5 @@ export function formattedAddress({ street_number, street, city, country, name }:
 /** The short place for list rows: city and country, else the name. */
 export const placeOf = ({ city, country, name }: Address) => [city, country].filter(Boolean).join(', ') || (name ?? '')
 
-/** The place of a job; '' if its address is empty. */
+/** The place of a job. Empty if its address is empty. */
 export const campaignPlace = ({ address }: { address: Address | null }) => (address ? placeOf(address) : '')

@@ -16,7 +16,7 @@ export const RecordingLink = z.object({
   candidacy_id: z.number().int(),
   pitch_id: z.number().int(),
   status: RecordingStatus,
-  /** Upload progress, 0 to 100; null if it is unknown. */
+  /** Upload progress, 0 to 100. Null if it is unknown. */
   percent: z.number().int().nullable().default(null),
   /** The time until which it can be opened. */
   expires_at: z.iso.datetime({ offset: true }),

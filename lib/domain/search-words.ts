@@ -32,7 +32,7 @@ const COMPANY = '\uE000'
 
 export const companyWord = (company_id: number) => `${COMPANY}${company_id}`
 
-/** Returns the words of an application, separated by spaces. The first one stands for the company. */
+/** Returns the words of an application, separated by spaces. The first word identifies the company. */
 export function indexedWords(company_id: number, texts: readonly (string | null)[]) {
   const text = foldVisible(texts.join(' '))
   const addresses = partsOf(text).filter(isAddress).map(joined)

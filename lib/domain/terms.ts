@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 
-/** A text per language. Missing languages fall back to English (§3 names fr, en, es; the product has all five). */
+/** A text per language. Missing languages fall back to English. §3 names fr, en and es. The product has all five. */
 export const Localized = z.partialRecord(Locale, z.string())
 export type Localized = z.infer<typeof Localized>
 

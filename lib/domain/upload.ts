@@ -40,7 +40,7 @@ export const extensionOf = (filename: string) => /\.([^.]*)$/.exec(filename)?.[1
 
 const includes = (extensions: readonly string[], extension: string) => extensions.includes(extension)
 
-/** The maximum size in bytes of a file in a folder; null if the folder does not accept its type. */
+/** The maximum size in bytes of a file in a folder. Null if the folder does not accept its type. */
 export function maxSizeOf(folder: Folder, filename: string): number | null {
   const extension = extensionOf(filename)
   if (includes(FOLDERS[folder].extensions, extension)) return FOLDERS[folder].max_size

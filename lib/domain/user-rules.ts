@@ -6,7 +6,7 @@ import type { User } from '#lib/domain/user'
 /** Longer names are shortened (§9). */
 const MAX_DISPLAYED_NAME = 15
 
-/** The URL of the user's own avatar; null if initials are shown instead. */
+/** The URL of the user's own avatar. Null if initials are shown instead. */
 export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>): string | null =>
   secure_avatar_url === DEFAULT_AVATAR ? null : secure_avatar_url
 

@@ -52,7 +52,7 @@ export const Article = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  /** Sanitised HTML; empty in lists. */
+  /** Sanitised HTML. Empty in lists. */
   content: z.string().default(''),
   cover: text,
   author: text,

@@ -44,7 +44,7 @@ export function createTail() {
 const HEAP = /JavaScript heap out of memory|Reached heap limit/
 const ERROR = /^(?:Uncaught )?\w*Error\b.*/
 
-/** The message of a line that the server logged as fatal; null for any other line. */
+/** The message of a line that the server logged as fatal. Null for any other line. */
 function fatalMessage(line) {
   if (!line.startsWith('{')) return null
   try {

@@ -17,13 +17,13 @@ type Parts = {
   files: RequestListener
   /** The staff API. It bypasses Next and its proxy. */
   staff: RequestListener
-  /** Inbound email from a provider; null if it is not configured. */
+  /** Inbound email from a provider. Null if it is not configured. */
   inbound: RequestListener | null
   /** Preview of outgoing emails, only in development. */
   emailPreview: RequestListener | null
   /** Policy reports of browsers. */
   reports: RequestListener
-  /** Change notifications of an external funnel API; null if they are not configured. */
+  /** Change notifications of an external funnel API. Null if they are not configured. */
   contentWebhook: RequestListener | null
   service: Service
   isTrustedProxy: boolean

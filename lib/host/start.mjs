@@ -1,4 +1,4 @@
-// Installs if necessary. `start` and `build` then build if necessary; `start` and `dev` then run the server with the
+// Installs if necessary. `start` and `build` then build if necessary. `start` and `dev` then run the server with the
 // pinned Node.
 import { spawn } from 'node:child_process'
 import path from 'node:path'

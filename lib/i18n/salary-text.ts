@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CURRENCIES, formatPay, type Salary } from '#lib/domain/money'
 
-/** Formats pay: '38 000–42 000 € par an'; null without pay. */
+/** Formats pay: '38 000–42 000 € par an'. Null without pay. */
 export function useSalaryText() {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()

@@ -112,5 +112,5 @@ function kindOf(status: number): UploadErrorKind {
   return status >= 400 ? 'request' : 'redirect'
 }
 
-/** The error code of our own service's envelope; null for responses of Filestack. */
+/** The error code of our own service's envelope. Null for responses of Filestack. */
 export const codeIn = (answer: unknown): ErrorCode | null => ErrorEnvelope.safeParse(answer).data?.error.code ?? null

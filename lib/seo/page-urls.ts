@@ -7,7 +7,7 @@ const defaultLocale = (locales: readonly Locale[], own: Locale) =>
   (['en', own] as const).find((locale) => locales.includes(locale)) ?? locales[0]
 
 export type WebsitePage = {
-  /** Path below the locale prefix; '' is the home page. */
+  /** Path below the locale prefix. '' is the home page. */
   path: string
   /** Languages in which the page is written. Default: all. */
   locales?: readonly Locale[]

@@ -49,7 +49,7 @@ export async function drawSearchLogo(url: string, origin: URL): Promise<Uint8Arr
   return new Uint8Array(logo.png)
 }
 
-/** The logo for the card renderer; null if it cannot be read. */
+/** The logo for the card renderer. Null if it cannot be read. */
 export async function drawCardLogo(url: string | null, origin: URL): Promise<Logo | null> {
   if (url === null) return null
   try {

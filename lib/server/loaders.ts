@@ -69,7 +69,7 @@ export const loadNewsletterTerms = cache((slug: string, locale: string) =>
   nullIfNotFound(callUpstream(extensions.readNewsletterTerms, { params: { slug }, query: lang(locale) })),
 )
 /**
- * Campaigns with entities only if the company shows them (§6). Empty if the company does not exist; `loadSite` then
+ * Campaigns with entities only if the company shows them (§6). Empty if the company does not exist. `loadSite` then
  * redirects.
  */
 export const loadCampaigns = cache(async (company_slug: string, locale: string): Promise<CampaignCard[]> => {

@@ -81,7 +81,7 @@ const openDevice = (isSecure: boolean) => openCookie<SealedDevice>(isSecure, 'de
 const tokensOf = ({ company, tokens = [] }: SealedDevice, requestedCompany: string) =>
   company === requestedCompany ? tokens : []
 
-/** Tokens of users who signed in on this device, for the `x-device-token` header; null if there are none. */
+/** Tokens of users who signed in on this device, for the `x-device-token` header. Null if there are none. */
 export async function deviceTokens(company: string, isSecure: boolean): Promise<string | null> {
   return tokensOf(await openDevice(isSecure), company).join(',') || null
 }

@@ -4,7 +4,7 @@ import { definedVariables } from '#lib/domain/defined-variables'
 import { type SocialClients, socialClientsFrom, SocialSettings } from '#lib/domain/social-provider'
 
 let parsed: SocialClients | undefined
-/** The clients that the operator has registered with the providers; parsed once. */
+/** The clients that the operator has registered with the providers. Parsed once. */
 export const socialClients = (): SocialClients =>
   (parsed ??= socialClientsFrom(SocialSettings.parse(definedVariables(process.env))))
 

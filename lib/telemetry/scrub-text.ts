@@ -1,6 +1,6 @@
 /**
  * Patterns that must not appear in the log, with their replacements. Credentials in URLs come first, because they look
- * like email addresses. Lookbehinds let long patterns match only at the start of a run; matching at each character
+ * like email addresses. Lookbehinds let long patterns match only at the start of a run. Matching at each character
  * would take minutes.
  */
 const SECRETS: readonly (readonly [RegExp, string])[] = [

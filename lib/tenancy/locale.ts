@@ -47,7 +47,7 @@ export type LocaleHints = {
   acceptLanguage?: string | null | undefined
   dateLocale?: string | undefined
   isTestLocale: boolean
-  /** The languages of the company; null if they are unknown. */
+  /** The languages of the company. Null if they are unknown. */
   languages?: CompanyLanguages | null
 }
 

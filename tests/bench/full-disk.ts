@@ -9,7 +9,7 @@ import { onServer } from '#tests/support/database'
 import { startPostgres } from '../support/postgres.mjs'
 import { freePort, startServer } from '#tests/support/server'
 
-/** How often each disk is filled; FULL_DISK_ROUNDS overrides it. */
+/** How often each disk is filled. FULL_DISK_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.FULL_DISK_ROUNDS || 3)
 /** Duration of the load before the disk is full, and after it is free again. */
 const LOAD_MS = 1000

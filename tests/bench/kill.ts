@@ -5,7 +5,7 @@ import { countAcknowledged, startDrill, type ServerData } from '#tests/bench/kil
 import { type Result, rowOf } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
 
-/** SIGKILLs per row; KILL_ROUNDS overrides it. */
+/** SIGKILLs per row. KILL_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.KILL_ROUNDS || 25)
 /** Bounds of the random time between the first answer of a round and the SIGKILL. */
 const LIFE_MS = { least: 20, most: 1500 }

@@ -6,7 +6,7 @@ import type { Result, Row } from '#tests/bench/result'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
 import { WebhookEvent } from '#lib/domain/staff'
 
-/** Races of each kind; RACE_ROUNDS overrides it. */
+/** Races of each kind. RACE_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
 const TIMEOUT_MS = 60_000
 

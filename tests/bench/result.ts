@@ -33,7 +33,7 @@ export const rowOf = (what: string, value: number, unit: string, more: More = {}
   ...more,
 })
 
-/** Value divided by baseline; undefined without a baseline. */
+/** Value divided by baseline. Undefined without a baseline. */
 export const ratioOf = ({ value, baseline, ratio }: Row) =>
   ratio ?? (baseline && baseline.value > 0 ? value / baseline.value : undefined)
 
@@ -47,7 +47,7 @@ function isMissed(row: Row): boolean {
 
 export const isFailed = ({ rows, failures }: Result) => failures.length > 0 || rows.some(isMissed)
 
-/** The figure of the row that has a bar; undefined without a bar. */
+/** The figure of the row that has a bar. Undefined without a bar. */
 export function figureWithBar(row: Row): number | undefined {
   if (row.leastRatio !== undefined || row.mostRatio !== undefined) return ratioOf(row)
   return row.least !== undefined || row.most !== undefined ? row.value : undefined

@@ -29,7 +29,7 @@ function pathsOf(body: Record<string, unknown>, whole: readonly string[], prefix
 const at = (body: Record<string, unknown>, path: string) =>
   path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], body)
 
-/** A copy of the body with another value at a path; undefined removes it. */
+/** A copy of the body with another value at a path. Undefined removes it. */
 function changed(body: Record<string, unknown>, path: string, value: unknown) {
   const copy = structuredClone(body)
   const names = path.split('.')

@@ -17,7 +17,7 @@ import { withProof } from '#tests/support/proof'
 export type Reply = { status: number; body: unknown; headers: Headers }
 export type Options = {
   token?: string | undefined
-  /** The company of the request's host. Null stands for a caller that bypasses the site's proxy. */
+  /** The company of the request's host. Null means a caller that bypasses the site's proxy. */
   company?: string | null
   address?: string
   headers?: Record<string, string>
@@ -106,7 +106,7 @@ export async function openTestApi(
       ),
     )
   }
-  /** A typed call of the contract; throws the API's errors. */
+  /** A typed call of the contract. Throws the API's errors. */
   const callAs = (options: Options = {}) =>
     createCaller(
       (request) => {

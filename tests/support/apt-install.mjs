@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Installs a Debian package if allowed; otherwise returns false. */
+/** Installs a Debian package if allowed. Otherwise returns false. */
 export function aptInstall(name) {
   if (!isRoot() || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`Installing ${name} from Debian's packages…`)

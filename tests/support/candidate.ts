@@ -111,7 +111,7 @@ export async function answerQuestion(page: Page) {
   await page.locator('form button[type=submit]').click()
 }
 
-/** Answers all questions; the default of `count` is the number on the screen. */
+/** Answers all questions. The default of `count` is the number on the screen. */
 export async function answerSurvey(page: Page, count?: number) {
   const place = page.getByRole('heading', { level: 1, name: /\d+ (?:sur|van|of|von|de) \d+ –/ })
   await place.waitFor()

@@ -83,7 +83,7 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
 export const questionOf = (survey: Survey, content: string) =>
   survey.questions.find((question) => question.content === content)!
 
-/** Valid answers to every required question of 'night-baker', by question ID; `changes` by question text. */
+/** Valid answers to every required question of 'night-baker', by question ID. `changes` are by question text. */
 export function validAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
   const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
   const answers: Record<string, unknown> = {

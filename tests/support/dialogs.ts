@@ -1,4 +1,4 @@
-/** jsdom lacks the methods of <dialog>; the end-to-end tests use those of the browser. */
+/** jsdom lacks the methods of <dialog>. The end-to-end tests use those of the browser. */
 export function withDialogs() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

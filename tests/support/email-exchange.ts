@@ -57,7 +57,7 @@ export async function openEmailExchange() {
         .execute()
       return rows.map(({ payload }) => payload)
     },
-    /** Sends an email over SMTP; throws the server's error. */
+    /** Sends an email over SMTP. Throws the server's error. */
     sendOverSmtp: (raw: string, to: string | string[], from = 'lena.vogt@example.org') =>
       client.sendMail({ envelope: { from, to }, raw }),
     async recruiter(changes: { campaign_slugs?: string[]; locale?: 'de'; company?: string; email?: string } = {}) {

@@ -72,7 +72,7 @@ export async function startFirefox() {
       await sendCommand('browsingContext.navigate', { context, url, wait: 'complete' })
       return null
     },
-    /** Runs a function in the page with user activation; returns a JSON value. */
+    /** Runs a function in the page with user activation. Returns a JSON value. */
     evaluate: async <R, A>(run: (arg: A) => R, arg?: A): Promise<Awaited<R>> => {
       const expression = `(async () => JSON.stringify((await (${String(run)})(${JSON.stringify(arg ?? null)})) ?? null))()`
       const { result, exceptionDetails } = await sendCommand<Evaluated>('script.evaluate', {

@@ -23,7 +23,7 @@ async function readSource(file: string) {
 }
 
 /**
- * Serves the modules of lib unbundled to all pages of an origin, next to the real server; `openModules` opens such a
+ * Serves the modules of lib unbundled to all pages of an origin, next to the real server. `openModules` opens such a
  * page.
  */
 export async function serveModules(context: BrowserContext) {

@@ -119,7 +119,7 @@ export function followStream(
     started: started.promise,
     /** Resolves when the server ends the stream. */
     ended: ended.promise,
-    /** The first matching event; undefined if none arrives within this many milliseconds. */
+    /** The first matching event. Undefined if none arrives within this many milliseconds. */
     async first<T>(isWanted: (data: T) => boolean, within = 1000) {
       const until = Date.now() + within
       for (;;) {

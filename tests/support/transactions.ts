@@ -2,7 +2,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Execute = ReturnType<Db['transaction']>['execute']
 
-/** Runs the next transaction of this process with another executor; later ones are unchanged. */
+/** Runs the next transaction of this process with another executor. Later ones are unchanged. */
 function replaceNextTransaction(db: Db, replace: (execute: Execute) => Execute) {
   const begin = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
     begin.mockRestore()

@@ -155,6 +155,7 @@ export function recompress(key: string, page: CachedPage, cache: Cache) {
   compressionQueue = compressionQueue.then(async () => {
     queued -= 1
     if (cache.get(key) !== page) return
+    // After a failure, the page keeps its fast compression.
     page.bodies.br = await compress(page.body, 'br', 'best').catch(() => page.bodies.br)
     page.heads = []
     // Set again to update its weight.

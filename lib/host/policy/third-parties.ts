@@ -17,7 +17,7 @@ export type Sources = {
 
 /** Third parties that the operator configures. */
 export type Operator = {
-  /** Origin of the reCAPTCHA script; null without a site key. */
+  /** Origin of the reCAPTCHA script. Null without a site key. */
   recaptcha: string | null
   hasMapsKey: boolean
   /** Origin of an external funnel API. It links files and media by absolute URL and may use Filestack for uploads. */

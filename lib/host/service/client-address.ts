@@ -5,7 +5,7 @@ import { lastForwarded } from '#lib/tenancy/forwarded'
 /** Addresses with brackets or a port, as some proxies write them: `1.2.3.4:5678`, `[::1]:443` and `[::1]`. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/i
 
-/** The IP address in a value, in canonical form; null if there is none. */
+/** The IP address in a value, in canonical form. Null if there is none. */
 export function addressIn(value: string): string | null {
   const [, v6, v4] = WITH_PORT.exec(value) ?? []
   const bare = v6 ?? v4 ?? value

@@ -19,7 +19,7 @@ const startListening = (server: NetServer, port: number, reusePort: boolean) =>
 const stopListening = (server: NetServer) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
- * Listens on a port and returns a function that stops listening; its promise resolves when all connections have closed.
+ * Listens on a port and returns a function that stops listening. Its promise resolves when all connections have closed.
  * Rejects with EADDRINUSE if another process has the port.
  */
 export async function listenOnSharedPort(server: Server, port: number): Promise<() => Promise<unknown>> {

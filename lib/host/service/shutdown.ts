@@ -57,7 +57,7 @@ export function createShutdown({ server, closeListeners, drain, endStreams, clos
   }
 }
 
-/** Stops accepting connections. Running requests may finish within `ms`; idle connections are closed. */
+/** Stops accepting connections. Running requests may finish within `ms`. Idle connections are closed. */
 async function closeServer(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const timeout = setTimeout(() => {

@@ -71,6 +71,7 @@ export function createAttemptWriter({ key, mimetype, onStored, onFailed }: Optio
       release()
       await created.then(({ id }) => deleteAttempt(id)).catch(() => undefined)
     },
+    // `onFailed` has already received a failed write, and the stored part can still be offered.
     interrupt: () => lastWrite.catch(() => undefined).then(() => release()),
   }
 }

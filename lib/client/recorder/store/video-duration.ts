@@ -1,6 +1,6 @@
 import { BlobSource, Input, MATROSKA, MP4, WEBM } from 'mediabunny'
 
-/** Duration of a video in milliseconds; null if it cannot be determined. */
+/** Duration of a video in milliseconds. Null if it cannot be determined. */
 export async function readDuration(video: Blob): Promise<number | null> {
   const input = new Input({ source: new BlobSource(video), formats: [MP4, WEBM, MATROSKA] })
   try {

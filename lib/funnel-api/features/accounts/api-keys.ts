@@ -17,7 +17,7 @@ export type KeyCaller = {
 
 type NewKey = { company_id: number; name: string; scopes: readonly StaffScope[] }
 
-/** Creates a key. Its text is returned only here; the database stores a hash. */
+/** Creates a key. Its text is returned only here. The database stores a hash. */
 export async function createKey({ db, now }: Pick<Api, 'db' | 'now'>, { company_id, name, scopes }: NewKey) {
   const key = KEY_PREFIX + newToken()
   const prefix = key.slice(0, SHOWN_LENGTH)

@@ -9,8 +9,8 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 import type { CallerUser } from '#lib/funnel-api/platform/context'
 
 /**
- * Returns the day by which an application that is submitted now is to be answered, or null if the company makes no
- * promise.
+ * Returns the last day of the promised reply for an application submitted now, or null if the company promises no
+ * reply.
  */
 export const replyDeadline = ({ company: { reply_within_days, time_zone } }: Application, now: Date) =>
   reply_within_days === null ? null : addDays(dateInTimeZone(time_zone, now), reply_within_days)

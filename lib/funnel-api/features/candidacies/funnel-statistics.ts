@@ -75,7 +75,7 @@ async function readStepCounts(db: Db, company_id: number, { since, campaign, sou
 }
 
 /**
- * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
+ * Counts submitted applications by campaign and days until the reply. `days` is null without a reply. The days are
  * computed here, because date arithmetic and time zones differ between databases.
  */
 async function countSubmissions(db: Db, { id, time_zone }: Company, { since, campaign, source }: Selection) {

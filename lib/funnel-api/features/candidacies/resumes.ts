@@ -16,7 +16,7 @@ export function checkResumeRequirement(
     throw new ApiError('INVALID', 'CV is required', { 'candidacy.resume_url': { key: 'REQUIRED' } })
 }
 
-/** Returns the CV IDs of the user's submitted applications, which the company can read. Null stands for no CV. */
+/** Returns the CV IDs of the user's submitted applications, which the company can read. Null means no CV. */
 export async function submittedResumeIds(db: Db, user: CallerUser): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom('candidacies')

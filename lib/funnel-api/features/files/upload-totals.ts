@@ -5,7 +5,7 @@ import type { Upload } from '#lib/funnel-api/features/files/upload-calls'
 
 /** Parts are at most 8 MB, the most that filestack-js sends. */
 export const MAX_PART = 8 * 1024 * 1024
-/** The smallest chunk of the protocol (§9, 'Minimal chunk size limit'); the last one may be smaller. */
+/** The smallest chunk of the protocol (§9, 'Minimal chunk size limit'). The last one may be smaller. */
 export const MIN_CHUNK = 32_768
 /** Extra disk space for replaced chunks and parts in progress, in addition to the file. */
 const SLACK = 4 * MAX_PART

@@ -83,7 +83,7 @@ async function countMessagesAndNotes(db: Db, { id, discussion_id }: Application[
   return { nb_messages: Number(nb_messages), nb_notes: Number(nb_notes) }
 }
 
-/** The handles of the files of an application; '' for a missing file. */
+/** The handles of the files of an application. Empty strings for missing files. */
 const handlesOf = ({ row, record }: Application) => ({
   recording: record?.fs_handle ?? '',
   thumb: handleOf(record?.thumb_url ?? '') ?? '',

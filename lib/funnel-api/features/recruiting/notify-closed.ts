@@ -12,7 +12,7 @@ import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-fi
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
-/** Applications per call. The request that closes a job waits only for these; `closeCampaigns` notifies the others. */
+/** Applications per call. The request that closes a job waits only for these. `closeCampaigns` notifies the others. */
 const MAX_PER_CALL = 500
 
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>

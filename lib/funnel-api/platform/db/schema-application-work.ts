@@ -46,7 +46,7 @@ export type CandidacyDecisionRow = {
   /** Initially `due_at`. An attempt sets it to the end of its claim, a failed attempt to the time of the next one. */
   next_attempt_at: string
   created_at: string
-  /** 1 until it is applied, cancelled or failed; then null. An application has at most one open decision. */
+  /** 1 until it is applied, cancelled or failed, then null. An application has at most one open decision. */
   open: 1 | null
   attempts: number
   /** The message that it sent. */

@@ -82,7 +82,7 @@ export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: 
 /** A candidate's choice of more time and attempts. Separate from the application, because no recruiter may see it. */
 export type PitchAdjustmentRow = { candidacy_id: number; pitch_time: PitchAdjustment; pitch_tries: PitchAdjustment }
 
-/** A link to record a video answer on a phone. It works once; its session is limited to this video answer. */
+/** A link to record a video answer on a phone. It works once. Its session is limited to this video answer. */
 export type RecordingLinkRow = {
   id: Id
   user_id: number

@@ -2,9 +2,9 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { parseUnsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
 /**
- * Whether an email with an unsubscribe link is still wanted when it is sent, because it may have waited for hours or
- * have been retried. Always true for emails without such a link. False if the user or candidacy of the link no longer
- * exists.
+ * Checks just before sending whether the recipient still wants an email with an unsubscribe link. The email may have
+ * been queued or retried for hours. Emails without such a link are always wanted. If the user, subscriber or candidacy
+ * no longer exists, the email is not wanted.
  */
 export async function isStillWanted(
   db: Db,

@@ -44,7 +44,7 @@ export async function writeThroughSpool<W, T>(
 }
 
 /**
- * Writes a source to a file while it is received. Returns its size in bytes; throws TOO_LARGE, UNAVAILABLE and
+ * Writes a source to a file while it is received. Returns its size in bytes. Throws TOO_LARGE, UNAVAILABLE and
  * BAD_REQUEST.
  */
 export async function writeSource(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {

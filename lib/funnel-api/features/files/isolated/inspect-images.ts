@@ -14,7 +14,7 @@ export type InspectedImage = { width: number; height: number; replacement: Buffe
 
 /**
  * Decodes an image and encodes it again in the same format. This removes metadata, such as the location, and appended
- * files. Returns null for anything else; throws TOO_LARGE, IMAGE_SIDES (§5, avatars) and UNREADABLE.
+ * files. Returns null for anything else. Throws TOO_LARGE, IMAGE_SIDES (§5, avatars) and UNREADABLE.
  */
 export async function inspectImage(folder: Folder, extension: string, bytes: Buffer): Promise<InspectedImage | null> {
   const format = FORMATS[extension]

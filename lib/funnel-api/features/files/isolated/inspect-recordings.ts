@@ -34,7 +34,7 @@ const SOUND_TYPES: Record<string, string> = {
 }
 
 /**
- * Reads the container of a video or audio file by byte ranges. Returns null if the file is also an archive; throws
+ * Reads the container of a video or audio file by byte ranges. Returns null if the file is also an archive. Throws
  * UNREADABLE. The returned type is 'audio/…' if the container has no video track.
  */
 export async function inspectRecording(file: TaskFile, mimetype: string): Promise<Recording | null> {

@@ -25,7 +25,7 @@ const linkedHeading = (p: Brand['light'], title: string, link: string) =>
     <a class="link" href="${safeUrl(link)}" style="color:${p.accent_text}">${title}</a>
   </p>`
 
-/** Returns one block as HTML. Colors are inline styles; the classes are for dark mode. */
+/** Returns one block as HTML. Colors are inline styles. The classes are for dark mode. */
 export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
   switch (block.kind) {
     case 'text':
