@@ -1,12 +1,4 @@
-import {
-  addDays,
-  dateText,
-  daysBetween,
-  fourDigitYearOrNull,
-  isTimeZone,
-  longDay,
-  numericDate,
-} from '#lib/domain/dates'
+import { dateText, fourDigitYearOrNull, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
 import { LOCALES } from '#lib/domain/locales'
 
 const late = new Date('2026-11-01T23:30:00Z')
@@ -47,15 +39,4 @@ test.each([
 
 test('knows the time zones of the IANA database', () => {
   expect(['Europe/Paris', 'UTC', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false])
-})
-
-test('a day is a number of calendar days later or earlier, regardless of clock changes', () => {
-  expect(addDays('2026-11-23', 10)).toBe('2026-12-03')
-  expect(addDays('2026-10-20', 10)).toBe('2026-10-30')
-  expect(addDays('2027-12-30', 60)).toBe('2028-02-28')
-  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
-})
-
-test('counts calendar days, regardless of clock changes', () => {
-  expect(daysBetween('2026-10-20', '2026-10-30')).toBe(10)
 })

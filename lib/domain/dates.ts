@@ -16,15 +16,6 @@ export const withOrdinal = (date: string, locale: string) =>
 export const fourDigitYearOrNull = (timestamp: string | null | undefined) =>
   timestamp && /^\d{4}-/.test(timestamp) ? timestamp : null
 
-export const DAY_MS = 86_400_000
-
-/** Returns the day that is `days` later: '2026-12-03' for '2026-11-23' and 10. */
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Returns the number of days between two days: 10 for '2026-11-23' and '2026-12-03'. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-
 type FormatOptions = { isYearFirst?: boolean; timeZone?: string }
 
 /** The short format of §9: '21/11/2026', or '2026-11-21' with `isYearFirst`, so that file names sort by date. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { type IsStopped, type Poller, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { buildsIn, FILES, type Files, readFiles, keyOf, recordBuild, type Store } from '#lib/host/pages/builds'

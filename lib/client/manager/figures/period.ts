@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, daysBetween } from '#lib/domain/dates'
+import { addDays, daysBetween } from '#lib/domain/days'
 
 /** Periods that end today, except the previous year. The API returns 30 days by default. */
 export const PRESETS = ['7', '30', '90', 'year', 'previous_year'] as const

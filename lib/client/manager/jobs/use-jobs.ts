@@ -4,7 +4,7 @@ import { useCompany } from '#lib/client/manager/use-company'
 import { listStaffCampaigns } from '#lib/contract/staff/campaigns'
 import { containsWords } from '#lib/domain/fold-text'
 import type { z } from 'zod'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 
 type Page = z.output<typeof listStaffCampaigns.reply>
 export type Job = Page['campaigns'][number]

@@ -1,4 +1,5 @@
-import { dateText, DAY_MS } from '#lib/domain/dates'
+import { dateText } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 
 /** A part of a template: text, the sample value of a field, or a field that does not exist. */
 type TemplatePart = { kind: 'text' | 'value' | 'unknown'; text: string }

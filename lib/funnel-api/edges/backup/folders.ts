@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { MANIFEST } from '#lib/funnel-api/edges/backup/manifest'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'

@@ -1,7 +1,7 @@
 import * as contract from '#lib/contract/alerts'
 import { listJobPoints, previewAlert } from '#lib/contract/places'
 import { includesJob, matchesAlert, type MapPoint, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { adoptAlertsOf } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import { findAlerts, deleteAlert, saveAlert, updateAlertDistance } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { resetFutureTimes } from '#lib/funnel-api/edges/jobs/reset-future-times'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { exportFigures, type Figures, readFigures } from '#lib/contract/staff/figures'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { groupSource } from '#lib/domain/visit-source'
 import { exportNamesOf } from '#lib/funnel-api/edges/staff-api/export-names'
 import type { ServeStaff, StaffCall } from '#lib/funnel-api/edges/staff-api/serve-staff'

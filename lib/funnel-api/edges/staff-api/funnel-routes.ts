@@ -1,5 +1,5 @@
 import { readFunnel } from '#lib/contract/staff/funnel'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'

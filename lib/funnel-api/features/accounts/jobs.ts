@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 

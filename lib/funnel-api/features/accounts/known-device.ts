@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { PER_DEVICE } from '#lib/funnel-api/platform/rate-limit/user-limits'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Session } from '#lib/contract/accounts'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { User } from '#lib/domain/user'
 import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'

@@ -1,6 +1,6 @@
 import { isAlertNotMailed, markAlertMailed } from '#lib/funnel-api/features/accounts/mutations'
 import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { campaignPlace } from '#lib/domain/place'
 import { adoptAllAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import {

@@ -11,7 +11,7 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
 import { sql } from 'kysely'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 
 type WriteContext = Pick<Api, 'db' | 'now'>
 type Texts = { description?: string | undefined; profile?: string | undefined }

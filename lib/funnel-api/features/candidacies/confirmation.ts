@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Receipt } from '#lib/domain/receipt'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { storedJobSnapshot, currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import type { Application } from '#lib/funnel-api/features/candidacies/application'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FunnelStatistics, FunnelStep } from '#lib/contract/staff/funnel'
-import { daysBetween } from '#lib/domain/dates'
+import { daysBetween } from '#lib/domain/days'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { groupSource } from '#lib/domain/visit-source'
 import { dateInTimeZone, startOfDay } from '#lib/funnel-api/platform/calendar/company-calendar'

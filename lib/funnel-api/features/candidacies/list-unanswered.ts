@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Waiting } from '#lib/contract/staff/waiting'
-import { daysBetween } from '#lib/domain/dates'
+import { daysBetween } from '#lib/domain/days'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { applicationPath } from '#lib/domain/application-link'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { REMINDER_DAYS } from '#lib/domain/limits'
 import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { cancelEmails, changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { STORED_RUNS } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'

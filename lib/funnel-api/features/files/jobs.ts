@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { sweepTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
 import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { FileTransformRow } from '#lib/funnel-api/platform/db/schema-files'
 import type { run } from '#lib/funnel-api/features/files/isolated/transform-image'

@@ -1,5 +1,5 @@
 import type { InboxEntry } from '#lib/contract/staff/inbox'
-import { daysBetween } from '#lib/domain/dates'
+import { daysBetween } from '#lib/domain/days'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'

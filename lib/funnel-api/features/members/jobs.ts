@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { AUDIT_MONTHS } from '#lib/domain/member-limits'
 import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
 import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'

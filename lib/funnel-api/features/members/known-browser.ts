@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'

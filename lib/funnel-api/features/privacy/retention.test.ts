@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { retention } from '#lib/funnel-api/features/privacy/retention'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'

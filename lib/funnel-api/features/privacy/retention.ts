@@ -1,5 +1,5 @@
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import { DAY_MS, daysBetween } from '#lib/domain/dates'
+import { DAY_MS, daysBetween } from '#lib/domain/days'
 import { WARNING_DAYS } from '#lib/domain/limits'
 import { accountKeys } from '#lib/funnel-api/features/accounts/emails'
 import type { Api } from '#lib/funnel-api/platform/context'

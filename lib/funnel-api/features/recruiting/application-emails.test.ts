@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { createRecruiter, deleteRecruiter, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
-import { daysBetween } from '#lib/domain/dates'
+import { daysBetween } from '#lib/domain/days'
 import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import { ago, createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { activeRecruiters, emailKeyPrefix, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'

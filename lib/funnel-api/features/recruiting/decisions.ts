@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { UNDO_SECONDS } from '#lib/domain/member-limits'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'

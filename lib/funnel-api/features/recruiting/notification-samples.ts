@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationSample } from '#lib/contract/staff/notifications'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Locale } from '#lib/domain/enumerations'
 import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'

@@ -1,7 +1,7 @@
 import { answerGroupSchema, toAnswerGroup } from '#lib/domain/answer-checks'
 import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { Address } from '#lib/domain/address'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import type { Question, Survey } from '#lib/domain/survey'
 import type { WrittenAnswer } from '#lib/funnel-api/features/sample-applications/schema'
 

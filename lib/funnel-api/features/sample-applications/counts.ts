@@ -1,5 +1,5 @@
 import { hasScreen, stagesOf } from '#lib/domain/candidacy'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import type { Step } from '#lib/domain/funnel-step'
 import { addView } from '#lib/funnel-api/features/campaigns/mutations'
 import type { Application } from '#lib/funnel-api/features/candidacies/application'

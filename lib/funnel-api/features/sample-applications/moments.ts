@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays, dateText } from '#lib/domain/dates'
+import { dateText } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import type { Locale } from '#lib/domain/enumerations'
 import { timeOfDay } from '#lib/domain/end-of-day'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'

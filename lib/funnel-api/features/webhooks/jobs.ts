@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { runIndependently, inBatches } from '#lib/funnel-api/platform/queue/in-batches'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { WebhookEvent } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'

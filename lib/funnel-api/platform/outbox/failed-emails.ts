@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { OutboxRow } from '#lib/funnel-api/platform/db/schema-service'
 import { MAX_ATTEMPTS, isExpired } from '#lib/funnel-api/platform/outbox/mail-worker'

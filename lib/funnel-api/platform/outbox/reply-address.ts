@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { DAY_MS } from '#lib/domain/dates'
+import { DAY_MS } from '#lib/domain/days'
 import { REPLY_DAYS } from '#lib/domain/limits'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'

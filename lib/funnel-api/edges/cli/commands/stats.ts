@@ -1,4 +1,4 @@
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { MAX_SOURCE } from '#lib/domain/visit-source'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'

@@ -1,4 +1,4 @@
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 
 /** The first and the last day, both included. */
 export type Period = { since: string; until: string }

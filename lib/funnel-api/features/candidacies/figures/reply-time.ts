@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#lib/domain/dates'
+import { addDays } from '#lib/domain/days'
 import { groupSource } from '#lib/domain/visit-source'
 import type { Period } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Selection } from '#lib/funnel-api/features/candidacies/figures/release'
