@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -71,6 +71,14 @@ describe('a backup', () => {
       .executeTakeFirstOrThrow()
     const medium = await readFile(path.join(location.dataDir, logo_url!))
     expect(medium.equals(await readFile(path.join(api.dataDir, logo_url!)))).toBe(true)
+  })
+
+  it('omits resized images, which the server creates again', async () => {
+    const resized = path.join(api.dataDir, 'media/bakery/resized')
+    await mkdir(resized, { recursive: true })
+    await writeFile(path.join(resized, 'logo.png-320.webp'), 'resized')
+    const { folder } = await backUp()
+    expect(await readdir(path.join(folder, 'media/bakery'))).not.toContain('resized')
   })
 
   it('omits a secret in the data folder that the server does not use', async () => {

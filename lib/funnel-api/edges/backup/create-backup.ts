@@ -27,6 +27,7 @@ import type { Snapshot } from '#lib/funnel-api/edges/backup/snapshot'
 import { withPostgresSnapshot } from '#lib/funnel-api/edges/backup/snapshot-postgres'
 import { withSqliteSnapshot } from '#lib/funnel-api/edges/backup/snapshot-sqlite'
 import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
+import { RESIZED } from '#lib/funnel-api/features/files/sized-pictures'
 import { matchesHash } from '#lib/funnel-api/platform/db/shared-settings'
 import { ERASURES_FOLDER } from '#lib/funnel-api/platform/erasures/erasures'
 
@@ -108,12 +109,13 @@ async function usesSecretFile({ hasSecret, dataDir }: ServerLocation, { secretHa
 }
 
 /**
- * Lists the files of the snapshot, and the current media and erasure markers. A file may be missing only if its owner
+ * Lists the files of the snapshot, and the current media and erasure markers, without resized images. A file may be missing only if its owner
  * has deleted it since the snapshot.
  */
 async function* filesOf(snapshot: Snapshot, stores: Stores): AsyncIterable<BackupFile> {
   for await (const { key, size, sha256 } of snapshot.stored()) yield { path: `files/${key}`, size, sha256 }
-  for await (const medium of stores.listMedia()) yield { ...medium, sha256: null }
+  for await (const medium of stores.listMedia())
+    if (medium.path.split('/')[2] !== RESIZED) yield { ...medium, sha256: null }
   for await (const { key, size } of stores.files.list(ERASURES_FOLDER))
     yield { path: `files/${key}`, size, sha256: null }
 }

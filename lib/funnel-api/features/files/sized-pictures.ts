@@ -20,8 +20,11 @@ type ImageRequest = { company: string; name: string; width: ImageWidth }
 
 const MAX_WAITING = 100
 
+/** The folder of resized images in the media of a company. */
+export const RESIZED = 'resized'
+
 const keyOf = ({ company, name, width }: ImageRequest, format: Format) =>
-  `${company}/resized/${name}-${width}.${format}`
+  `${company}/${RESIZED}/${name}-${width}.${format}`
 
 /**
  * Returns a function that returns images of companies in other widths. Each is created once and stored in the media
