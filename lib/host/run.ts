@@ -54,7 +54,7 @@ const STATICS = path.join(BUILD, 'static')
 const isDevelopment = process.argv.includes('--dev')
 // npm start reads the output through a pipe and passes this flag if it runs in a terminal.
 const isTerminal = process.stdout.isTTY || process.argv.includes('--terminal')
-const config = configOrExit()
+const config = orExit(() => readConfig(process.env))
 startLog({ level: config.LOG_LEVEL, isDevelopment })
 exitOnUncaughtErrors()
 for (const warning of config.warnings) log.warn(warning)
@@ -81,7 +81,7 @@ const pages = openPages(
   config,
   // In development, files are built on request and are not shared with other nodes.
   {
-    isFile: isDevelopment ? () => true : createFileTest(STATICS),
+    isFile: isDevelopment ? () => true : orExit(() => createFileTest(STATICS)),
     otherBuilds: createOtherBuildStatics(() => api.api.store),
     joinedStyles: isDevelopment ? {} : readJoinedStyles(BUILD),
   },
@@ -186,9 +186,9 @@ function reportReady() {
   process.stdout.write(demoLinksText(demoLinks))
 }
 
-function configOrExit() {
+function orExit<T>(work: () => T): T {
   try {
-    return readConfig(process.env)
+    return work()
   } catch (error) {
     return exitOnStartupError(error)
   }
