@@ -32,6 +32,12 @@ test('the documented proxy configuration accepts the largest bodies that the ser
   expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...bodies))
 })
 
+test('the documented proxies do not pass on the request IDs of clients', () => {
+  const caddyfile = readFileSync(path.join(import.meta.dirname, '../docs/deploy/Caddyfile'), 'utf8')
+  expect(page).toContain('proxy_set_header X-Request-Id $request_id;')
+  expect(caddyfile).toMatch(/^\s*header_up -X-Request-Id$/m)
+})
+
 type Ingress = {
   kind: string
   metadata: { name: string; annotations: Record<string, string> }
