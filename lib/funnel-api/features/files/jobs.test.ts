@@ -55,6 +55,23 @@ describe('uploads', () => {
     expect(await test.api.store.size(key)).toBe(CV.length)
   })
 
+  it('are removed although the store cannot remove another one', async () => {
+    const logged = captureLog()
+    const broken = await startChunks(test, await grant(), CV.length)
+    test.shiftClock(1)
+    await startChunks(test, await grant(), CV.length)
+    test.shiftClock(25 * HOURS)
+    const drop = async (prefix: string) => {
+      if (prefix.includes(broken.upload_id)) throw new Error('permission denied')
+      await test.api.store.drop(prefix)
+    }
+    await sweepUploads.run({ ...test.api, store: { ...test.api.store, drop } })
+    logged.restore()
+    expect(await uploads()).toEqual([{ id: broken.upload_id }])
+    expect(logged.lines).toHaveLength(1)
+    await sweepUploads.run(test.api)
+  })
+
   it('are removed with the partial file of a dead node', async () => {
     const upload = await startChunks(test, await grant(), CV.length)
     const key = 'candidacy/resume/1/half'

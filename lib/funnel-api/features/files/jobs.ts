@@ -1,7 +1,8 @@
 import { DAY_MS } from '#lib/domain/days'
 import { sweepTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
-import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
+import { ago, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 
 /** A message may wait offline or as a draft after its files were uploaded. */
@@ -26,10 +27,15 @@ export const deleteFiles: Job = {
 export const sweepUploads: Job = {
   name: 'sweep-uploads',
   every_ms: HOUR_MS,
-  run: async (api) => {
+  run: async (api, isStopped) => {
     const before = ago(api, DAY_MS)
     const stale = await api.db.selectFrom('uploads').select('id').where('touched_at', '<', before).execute()
-    for (const { id } of stale) await deleteUpload(api, id, before)
+    await forEachIndependently(
+      createTimeLimit(api, isStopped),
+      stale,
+      ({ id }) => deleteUpload(api, id, before),
+      ({ id: upload }) => ({ message: 'upload not removed', details: { upload } }),
+    )
   },
 }
 
