@@ -1,6 +1,7 @@
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { type Db } from '#lib/funnel-api/platform/db/schema'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { captureLog } from '#tests/support/capture-log'
 import { freshDatabase, IS_POSTGRES, type TestDatabase } from '#tests/support/database'
 
 let location: TestDatabase
@@ -58,4 +59,18 @@ it('does not repeat a transaction that fails for another reason', async () => {
   await expect(failing).rejects.toThrow('not this time')
   expect(attempts).toBe(1)
   expect(await db.selectFrom('settings').select('name').where('name', '=', 'failing').execute()).toEqual([])
+})
+
+it('runs all work after the commit, and succeeds even if some of it fails', async () => {
+  const logged = captureLog()
+  const done: string[] = []
+  const result = await inTransaction({ db }, async (trx) => {
+    await write(trx, 'committed', 'value')
+    await afterCommit(() => Promise.reject(new Error('store unavailable')))
+    await afterCommit(async () => void done.push('second'))
+    return 'result'
+  })
+  logged.restore()
+  expect([result, done]).toEqual(['result', ['second']])
+  expect(logged.lines).toEqual([expect.stringContaining('store unavailable')])
 })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Work = () => Promise<unknown>
@@ -33,14 +34,21 @@ export async function inTransaction<T>({ db }: { db: Db }, work: (db: Db) => Pro
       await setTimeout(Math.random() * PAUSE_MS)
       continue
     }
-    for (const callback of after) await callback()
+    // The transaction is committed, so a failure here must not look like a failed call.
+    const failureOf = () => ({ message: 'work after a commit failed', details: {} })
+    await forEachIndependently(
+      () => false,
+      after,
+      (callback) => callback(),
+      failureOf,
+    )
     return result
   }
 }
 
 /**
  * Runs `work` after the commit of the current transaction, or at once without one. For effects that a rollback cannot
- * undo.
+ * undo. A failure after the commit is logged.
  */
 export async function afterCommit(work: Work): Promise<void> {
   const transaction = current.getStore()
