@@ -93,6 +93,15 @@ describe('a message from a recruiter', () => {
     expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
   })
 
+  it('is still emailed if only an earlier message has been read', async () => {
+    const { person, sendAsRecruiter } = await applicant()
+    const [first, last] = [await sendAsRecruiter('one'), await sendAsRecruiter('two')]
+    await markRead(person, first)
+    expect(await emailsTo(person)).toMatchObject([{ status: 'waiting' }])
+    await markRead(person, last)
+    expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }])
+  })
+
   it('reopens a closed discussion', async () => {
     const { person, sendAsRecruiter } = await applicant()
     const { discussion_id } = await sendAsRecruiter('Goodbye', true)

@@ -1,3 +1,4 @@
+import { countUnread } from '#lib/contract/me'
 import { type EmailExchange, openEmailExchange, REPLY_DOMAIN, replyFrom, replyTo } from '#tests/support/email-exchange'
 
 let mails: EmailExchange
@@ -45,11 +46,11 @@ it('threads a conversation by email between both sides', async () => {
     author_type: 'User',
     content: 'Donnerstag um zehn passt uns gut.',
   })
+  // A reply shows that its sender has read the email. Later messages are emailed on the same day, in full.
+  await sendAsRecruiter(`${'Bring an apron. '.repeat(30)}And yourself.`)
   const [nextToRecruiter] = await mails.deliverTo(lena.email)
   expect(nextToRecruiter!.text).toContain('> Donnerstag um zehn passt uns gut.')
   expect(nextToRecruiter!.subject).toBe(toRecruiter!.subject)
-  // A reply shows that its sender has read the discussion. Later messages are emailed on the same day, in full.
-  await sendAsRecruiter(`${'Bring an apron. '.repeat(30)}And yourself.`)
   const nextToCandidate = (await mails.deliverTo(person.email)).at(-1)
   expect(nextToCandidate!.text!.replace(/\s+/g, ' ')).toContain('Bring an apron. And yourself.')
   expect(await discussion()).toMatchObject({ last_message: { author_name: 'Max' } })
@@ -58,6 +59,42 @@ it('threads a conversation by email between both sides', async () => {
     expect(email!.inReplyTo).toBe(email!.references)
   }
   expect(nextToRecruiter!.messageId).not.toBe(toRecruiter!.messageId)
+})
+
+it('leaves messages unread that no email contained, and emails them after a reply', async () => {
+  const { person, sendAsRecruiter, messages, discussion } = await mails.startConversation()
+  const unread = async () => (await person.call(countUnread)).nb_msg
+  const first = (await mails.deliverTo(person.email)).at(-1)
+  await sendAsRecruiter('Can you bring your diploma?')
+  await sendAsRecruiter('And an apron?')
+  expect(await mails.deliverTo(person.email)).toEqual([])
+  await mails.sendOverSmtp(replyFrom('iphone-de', replyTo(first)), replyTo(first), person.email)
+  expect((await messages()).at(-1)).toMatchObject({ author_type: 'User' })
+  expect(await unread()).toBe(2)
+  const [second, ...others] = await mails.deliverTo(person.email)
+  expect(second!.text).toMatch(/Can you bring your diploma\?[^]*And an apron\?/)
+  expect(others).toEqual([])
+  const { last_seen_by_user_at } = await discussion()
+  await mails.sendOverSmtp(replyFrom('gmail-en', replyTo(second)), replyTo(second), person.email)
+  expect(await unread()).toBe(0)
+  expect((await discussion()).last_seen_by_user_at! > last_seen_by_user_at!).toBe(true)
+  expect(await mails.deliverTo(person.email)).toEqual([])
+})
+
+it('delays an email about further messages that waits when a reply arrives', async () => {
+  const { person, sendAsRecruiter, discussion_id } = await mails.startConversation()
+  const first = (await mails.deliverTo(person.email)).at(-1)
+  // The next day.
+  await mails.api.db
+    .updateTable('outbox')
+    .set({ dedupe_key: `message:${discussion_id}:never:2020-01-01` })
+    .where('dedupe_key', 'like', `message:${discussion_id}:%`)
+    .execute()
+  await sendAsRecruiter('Can you bring your diploma?')
+  await mails.sendOverSmtp(replyFrom('iphone-de', replyTo(first)), replyTo(first), person.email)
+  const [second, ...others] = await mails.deliverTo(person.email)
+  expect(second!.text).toContain('Can you bring your diploma?')
+  expect(others).toEqual([])
 })
 
 it('notifies recruiters of their own jobs, in their language, with all messages in one email', async () => {

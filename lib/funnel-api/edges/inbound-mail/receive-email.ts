@@ -1,7 +1,7 @@
 import { insertInboundMail, setOutcome } from '#lib/funnel-api/features/conversations/inbound-emails'
-import { setSeen, lockDiscussion, type LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
+import { lockDiscussion, markEmailedAsRead } from '#lib/funnel-api/features/conversations/discussions'
 import { createHash } from 'node:crypto'
-import { MAX_CONTENT, readPositionAfter } from '#lib/domain/discussion'
+import { MAX_CONTENT } from '#lib/domain/discussion'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { companyFileOwner, sendMessageWithFiles } from '#lib/funnel-api/features/conversations/company-files'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -16,7 +16,6 @@ import { type ParsedEmail, recipientsIn } from '#lib/funnel-api/edges/inbound-ma
 import { type Reply, verifyReplyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { type ReplyParticipant, findReplyParticipant } from '#lib/funnel-api/edges/inbound-mail/reply-participant'
 import { type ReplyProblem, reportProblem } from '#lib/funnel-api/edges/inbound-mail/report-problem'
-import { cancelNotifications } from '#lib/funnel-api/features/conversations/emails'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
 import { log } from '#lib/telemetry/log'
@@ -160,7 +159,9 @@ async function addReply(
     if (!discussion.is_open) return reject('closed')
     if (isEmpty(email, handles)) return reject('empty')
     const files_url = handles.map((handle) => privateFileUrl(api, participant.slug, handle))
-    await sendCandidateMessage(db, api, participant.user, await markAsRead(db, api, discussion), { content, files_url })
+    const last_seen_by_user_at = await markEmailedAsRead(db, api, discussion)
+    const seen = { ...discussion, last_seen_by_user_at }
+    await sendCandidateMessage(db, api, participant.user, seen, { content, files_url })
   } else if (isEmpty(email, handles)) return reject('empty')
   else
     await sendMessageWithFiles({ ...api, db }, { candidacy_id, author_name: participant.name, content, files: handles })
@@ -170,12 +171,3 @@ async function addReply(
 
 /** A message needs text or files, as on the site. */
 const isEmpty = ({ content }: ParsedEmail, handles: readonly string[]) => content === '' && handles.length === 0
-
-/** A reply shows that its sender has read the discussion, so the company's next message is emailed immediately. */
-async function markAsRead(db: Db, api: Api, discussion: LockedDiscussion): Promise<LockedDiscussion> {
-  if (discussion.last_message_at === null) return discussion
-  const last_seen_by_user_at = readPositionAfter(discussion.last_message_at)
-  await setSeen(db, discussion.id, last_seen_by_user_at)
-  await cancelNotifications(db, api, discussion)
-  return { ...discussion, last_seen_by_user_at }
-}

@@ -6,7 +6,7 @@ import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transact
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
-import { notifyOfMessage } from '#lib/funnel-api/features/conversations/emails'
+import { cancelNotifications, findUnemailed, notifyOfMessage } from '#lib/funnel-api/features/conversations/emails'
 import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { ApiError } from '#lib/contract/errors'
@@ -136,13 +136,30 @@ export const sendRecruiterMessage = (
       is_open: !is_closing,
     })
     await recordFirstReply(db, api, candidacy_id)
-    await notifyOfMessage(db, api, discussion, { ...message, is_closing })
+    await notifyOfMessage(db, api, discussion, { ...message, id: written.id, is_closing })
     return written
   })
 
 /** Sets the time until which the candidate has read a discussion. */
 export const setSeen = (db: Db, id: number, last_seen_by_user_at: string) =>
   db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', id).execute()
+
+/**
+ * Marks the messages before the first one that no email contained as read, because the candidate has replied by email,
+ * and emails the others. Returns the read position.
+ */
+export async function markEmailedAsRead(db: Db, api: Omit<MessageContext, 'db'>, discussion: LockedDiscussion) {
+  const { id, last_message_at, last_seen_by_user_at } = discussion
+  if (last_message_at === null) return last_seen_by_user_at
+  const unemailed = await findUnemailed(db, discussion)
+  const position = unemailed[0]?.created_at ?? readPositionAfter(last_message_at)
+  if (last_seen_by_user_at !== null && last_seen_by_user_at >= position) return last_seen_by_user_at
+  await setSeen(db, id, position)
+  await cancelNotifications(db, id)
+  for (const message of unemailed)
+    await notifyOfMessage(db, api, { ...discussion, last_seen_by_user_at: position }, message)
+  return position
+}
 
 /** Opens or closes a discussion and returns the user ID of its candidate. */
 export const setDiscussionOpen = (db: Db, id: number, is_open: boolean) =>

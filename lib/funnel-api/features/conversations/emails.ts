@@ -88,24 +88,26 @@ export async function findWaitingEmail(db: Db, operator: '=' | 'like', key: stri
 const messageKey = ({ id, last_seen_by_user_at }: DiscussionRef, day: Date) =>
   `message:${id}:${last_seen_by_user_at ?? 'never'}:${day.toISOString().slice(0, 10)}`
 
-/** The messages of an email. An email of the previous version has no `authors`. */
+/** The messages of an email. An email of a previous version has no `authors` and no `messages`. */
 const MessageDetails = z.object({
   author: z.string(),
   authors: z.array(z.object({ name: z.string() })).optional(),
   content: z.string(),
   files: z.number(),
+  messages: z.array(z.object({ id: z.string() })).optional(),
 })
 type MessageDetails = z.infer<typeof MessageDetails>
 
 /** Combines the messages of a waiting email with a further message. */
 function combine(before: MessageDetails, added: MessageDetails, locale: Locale): MessageDetails {
-  const { authors = [{ name: before.author }] } = before
+  const { authors = [{ name: before.author }], messages = [] } = before
   const all = authors.some(({ name }) => name === added.author) ? authors : [...authors, { name: added.author }]
   return {
     author: new Intl.ListFormat(locale).format(all.map(({ name }) => name)),
     authors: all,
     content: [before.content, added.content].filter((content) => content !== '').join('\n\n'),
     files: before.files + added.files,
+    messages: [...messages, ...(added.messages ?? [])],
   }
 }
 
@@ -113,12 +115,12 @@ export async function notifyOfMessage(
   db: Db,
   api: EmailContext,
   discussion: DiscussionRef,
-  message: { author_name: string; content: string; files_url?: readonly string[]; is_closing?: boolean },
+  message: { id: number; author_name: string; content: string; files_url?: readonly string[]; is_closing?: boolean },
 ) {
   const { email, payload } = await readRecipient(db, api, discussion, message.is_closing !== true)
   const { author_name: author, content, files_url = [] } = message
   const dedupe_key = messageKey(discussion, api.now())
-  const details = { author, content, files: files_url.length }
+  const details = { author, content, files: files_url.length, messages: [{ id: String(message.id) }] }
   const payloadOf = (messages: MessageDetails) => ({ ...payload, ...messages, excerpt: excerptOf(messages.content) })
   const waiting = await findWaitingEmail(db, '=', dedupe_key)
   if (waiting) {
@@ -130,10 +132,34 @@ export async function notifyOfMessage(
   await enqueueEmail(db, api, added, { after_ms: GRACE_MS })
 }
 
-/** Cancels the email about messages that have been read. `discussion` must be the row from before they were read. */
-export const cancelNotifications = (db: Db, { now }: Pick<Api, 'now'>, discussion: DiscussionRef) =>
-  // An email that was queued before midnight (UTC) and could not be sent yet has the key of the previous day.
-  cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - DAY_MS))])
+/** Cancels waiting emails about the messages of a discussion. */
+export const cancelNotifications = (db: Db, discussion_id: number) => cancelEmails(db, `message:${discussion_id}:`)
+
+/** Returns the unread messages of the company that no email contained, without status changes, in order. */
+export async function findUnemailed(db: Db, { id, last_seen_by_user_at }: DiscussionRef) {
+  const emails = await db
+    .selectFrom('outbox')
+    .select(['payload', 'created_at'])
+    .where('dedupe_key', 'like', `message:${id}:%`)
+    .where('status', '=', 'sent')
+    .execute()
+  const sent = emails.map(({ payload, created_at }) => ({
+    ids: MessageDetails.safeParse(payload).data?.messages?.map((message) => message.id),
+    until: new Date(Date.parse(created_at) + GRACE_MS).toISOString(),
+  }))
+  const messages = await db
+    .selectFrom('discussion_messages')
+    .select(['id', 'author_name', 'content', 'files_url', 'created_at'])
+    .where('discussion_id', '=', id)
+    .where('author_type', '=', 'Recruiter')
+    .where('is_status_updated', '=', false)
+    .where('created_at', '>=', last_seen_by_user_at ?? '')
+    .orderBy('created_at')
+    .execute()
+  return messages.filter(
+    (message) => !sent.some(({ ids, until }) => (ids ? ids.includes(String(message.id)) : message.created_at <= until)),
+  )
+}
 
 type StatusEmail = { status: CandidacyStatus; content: string; author_name: string; is_open: boolean }
 

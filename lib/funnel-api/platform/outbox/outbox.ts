@@ -179,12 +179,12 @@ export async function withoutQueuedEmail<T>(db: Db, items: readonly T[], keyOf: 
   return items.filter((item) => !known.has(keyOf(item)))
 }
 
-/** Cancels emails that are waiting for their first attempt. */
-export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
+/** Cancels emails whose key starts with a prefix and that are waiting for their first attempt. */
+export const cancelEmails = (db: Db, prefix: string) =>
   db
     .updateTable('outbox')
     .set({ status: 'dead' })
-    .where('dedupe_key', 'in', dedupe_keys)
+    .where('dedupe_key', 'like', `${prefix}%`)
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
     .execute()
