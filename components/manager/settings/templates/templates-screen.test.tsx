@@ -192,9 +192,12 @@ test('a template that a colleague changed is not deleted', async () => {
 })
 
 test('the deletion of a template can be undone, and a double press makes it once', async () => {
-  const { writes } = mockSettings()
+  const { writes, hold, callsOf } = mockSettings()
+  const release = hold('DELETE /templates/7')
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))
+  expect(callsOf('DELETE /templates/7')).toHaveLength(1)
+  release()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Trial shift' })).not.toBeInTheDocument())
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
