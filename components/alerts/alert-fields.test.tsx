@@ -69,5 +69,18 @@ test('searches for a location only once it is short enough', async () => {
   await userEvent.paste('a'.repeat(101))
   await userEvent.keyboard('{Backspace}')
   expect(place).toHaveAccessibleDescription(expect.stringContaining('Choose a town or city from the list.'))
+})
+
+test('searches for a location only once it is short enough', async () => {
+  const calls: string[] = []
+  setTestTransport(async ({ url }) => {
+    calls.push(new URL(url).pathname)
+    return notFound()
+  })
+  renderModal()
+  const place = getPlace()
+  await userEvent.click(place)
+  await userEvent.paste('a'.repeat(101))
+  await userEvent.keyboard('{Backspace}')
   await waitFor(() => expect(calls.filter((path) => path.endsWith('/places'))).toHaveLength(1))
 })
