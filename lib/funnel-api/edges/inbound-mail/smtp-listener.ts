@@ -9,8 +9,10 @@ import { verifyReplyAddress } from '#lib/funnel-api/platform/outbox/reply-addres
 import { receiveEmail } from '#lib/funnel-api/edges/inbound-mail/receive-email'
 import { log } from '#lib/telemetry/log'
 
-/** Concurrent connections of all networks. */
-const MAX_CLIENTS = 20
+/** Concurrent connections of all networks. An idle one costs little. */
+const MAX_CLIENTS = 200
+/** Emails that are received at a time, because each is kept in memory. */
+const MAX_EMAILS = 20
 const MAX_RECIPIENTS = 20
 const IDLE_TIMEOUT_MS = 60_000
 const CLOSE_TIMEOUT_MS = 5000
@@ -35,6 +37,7 @@ export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP
     INBOUND_SMTP_CERT && INBOUND_SMTP_KEY
       ? { cert: readFileSync(INBOUND_SMTP_CERT), key: readFileSync(INBOUND_SMTP_KEY) }
       : null
+  let emails = 0
   const options: SMTPServerOptions = {
     ...tls,
     disabledCommands: ['AUTH', ...(tls ? [] : ['STARTTLS'])],
@@ -50,6 +53,8 @@ export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP
       done(verifyReplyAddress(api, address) ? null : smtpError(550, 'address not found, relaying denied'))
     },
     onData(stream, { envelope }, done) {
+      if (emails >= MAX_EMAILS) return done(smtpError(451, 'too many messages, try again later'))
+      emails += 1
       const recipients = envelope.rcptTo.map(({ address }) => address)
       const envelopeFrom = envelope.mailFrom === false ? '' : envelope.mailFrom.address
       readBytes(stream)
@@ -65,6 +70,7 @@ export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP
             smtpError(451, isRateLimited ? 'too many messages, try again later' : 'temporary failure, try again later'),
           )
         })
+        .finally(() => (emails -= 1))
     },
   }
   const server = new LimitedSmtpServer(options, CONNECTION_LIMITS)
