@@ -5,10 +5,7 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { formatSize } from '#lib/client/file-rules'
 import { Skeleton } from '#components/ui/skeleton'
-import { useToast } from '#components/ui/toast'
-import { useErrorText } from '#lib/client/error-text'
-import { download } from '#lib/client/save-file'
-import { openFile, requestFileLink } from '#lib/client/uploads'
+import { openFile } from '#lib/client/uploads'
 import { useFileLink } from '#lib/client/use-file-link'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { useOpenFile } from '../ui/use-open-file'
@@ -38,14 +35,7 @@ export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; on
   const locale = useLocale()
   const { link } = useFileLink(resume.resume_url)
   const name = withoutTimestamp(resume.filename ?? t('LIBRARY'))
-  const openInTab = useOpenFile()
-  const errorText = useErrorText()
-  const toast = useToast()
-  const save = () =>
-    requestFileLink(resume.resume_url).then(
-      (url) => download(url, name),
-      (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }),
-    )
+  const openOrSave = useOpenFile()
   const href = link.at === 'ready' ? link.href : null
   return (
     <Dialog
@@ -56,9 +46,9 @@ export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; on
       footer={
         href && (
           <>
-            <Button onClick={() => void save()}>{t('DOWNLOAD')}</Button>
+            <Button onClick={() => openOrSave(resume.resume_url, name)}>{t('DOWNLOAD')}</Button>
             {isPdf(resume) && (
-              <Button tone="quiet" onClick={() => openInTab(resume.resume_url)}>
+              <Button tone="quiet" onClick={() => openOrSave(resume.resume_url)}>
                 {t('OPEN_TAB')}
               </Button>
             )}

@@ -1,11 +1,16 @@
 import { useToast } from './toast'
 import { useErrorText } from '#lib/client/error-text'
-import { openFile } from '#lib/client/uploads'
+import { downloadFile, openFile } from '#lib/client/uploads'
 
-/** Opens the user's own file in a new tab. If it cannot be loaded, closes the tab and shows an error. */
+/**
+ * Opens the user's own file in a new tab, or downloads it under a name. If it cannot be loaded, closes the tab and shows an
+ * error.
+ */
 export function useOpenFile() {
   const errorText = useErrorText()
   const toast = useToast()
-  return (url: string) =>
-    void openFile(url).catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
+  return (url: string, name?: string) =>
+    void (name === undefined ? openFile(url) : downloadFile(url, name)).catch((error: unknown) =>
+      toast({ message: errorText.short(error), tone: 'danger' }),
+    )
 }

@@ -1,5 +1,6 @@
 import { call } from '#lib/client/api'
 import type { GrantSource } from '#lib/client/recorder/index'
+import { download } from '#lib/client/save-file'
 import { ApiError } from '#lib/contract/errors'
 import { grantUpload, linkFile } from '#lib/contract/extensions'
 import { extensionOf, FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
@@ -37,6 +38,9 @@ export async function uploadFile(
 /** A link to the user's own file, valid for five minutes. The handle is the last part of the URL. */
 export const requestFileLink = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
+
+/** Downloads the user's own file. Rejects if there is no link to it. */
+export const downloadFile = async (url: string, name: string) => download(await requestFileLink(url), name)
 
 /** Why an uploaded file cannot be used. */
 export type UploadLoss = 'LOST' | 'INFECTED'
