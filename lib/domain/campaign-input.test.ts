@@ -87,6 +87,8 @@ test.each([
 
 test.each<[string, object]>([
   ['one choice', { question_type: 'radio', answers: ['Yes'] }],
+  ['equal choices', { question_type: 'radio', answers: ['1', 1] }],
+  ['equal choices of several', { question_type: 'checkbox', answers: ['Yes', 'No', 'Yes'] }],
   ['an empty text', { question_type: 'text', content: '' }],
   ['an empty key', { question_type: 'text', key: '' }],
   ['a score of one', { question_type: 'score', score_max: 1 }],

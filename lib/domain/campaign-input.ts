@@ -12,7 +12,7 @@ import {
   WorkingTime,
 } from '#lib/domain/enumerations'
 import { HexColor } from '#lib/domain/theme'
-import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
+import { isUnique, orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
 
 /** A question in easy language. */
 const easy_read = orNull(z.string().max(1000))
@@ -20,7 +20,7 @@ const number = orNull(z.number())
 const user_field = orNull(z.string())
 const is_past_allowed = z.boolean().default(true)
 const answers = z.array(ScalarText).default([])
-const choices = z.array(ScalarText).min(2)
+const choices = z.array(ScalarText).min(2).refine(isUnique, 'answers must be unique')
 
 /**
  * A question of a survey. `signed` are the fields of its video in sign language, which differ between bundles and the
@@ -69,8 +69,7 @@ export function questionInput<Signed extends z.ZodRawShape>(signed: Signed) {
 }
 
 /** The keys of the questions of a job must be unique. */
-export const hasUniqueKeys = (questions: readonly { key: string }[]) =>
-  new Set(questions.map(({ key }) => key)).size === questions.length
+export const hasUniqueKeys = (questions: readonly { key: string }[]) => isUnique(questions.map(({ key }) => key))
 
 /** Maximum length of a description or profile as HTML, in characters. */
 export const MAX_CAMPAIGN_HTML = 200_000

@@ -11,6 +11,8 @@ export const Slug = z
 export const Text = z.union([z.string().min(1), Localized])
 /** An http or https URL. Pages link to it, so `javascript:` and `data:` are rejected. */
 export const WebUrl = z.url({ protocol: /^https?$/ })
+export const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
+export const hasUniqueSlugs = (items: readonly { slug: string }[]) => isUnique(items.map(({ slug }) => slug))
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 /** A date object. Browsers do not load the function that zod has for it (lib/client/shorten-zod.mjs). */
 const date = z.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()))

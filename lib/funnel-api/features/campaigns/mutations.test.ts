@@ -152,6 +152,15 @@ describe('the content of a job', () => {
     expect((await row('caster')).name).toBe('Night baker')
   })
 
+  it('can have the same answer twice, as free text', async () => {
+    const written = await writtenCampaign(test.db, await row('night-baker'))
+    const question = written.survey.find(({ question_type }) => question_type === 'text')!
+    const survey = [{ ...question, answers: ['Yes', 'Yes'] }]
+    await createCampaign(test.api, company, { ...written, slug: 'caster', survey })
+    const [yes, again] = (await row('caster')).survey!.questions[0]!.answers
+    expect(again).toMatchObject({ id: yes!.id, content: 'Yes' })
+  })
+
   it('has clean HTML up to the limit, and not longer', async () => {
     const html = (length: number) => `<p>${'a'.repeat(length - 7)}</p>`
     const longest = { description: html(MAX_CAMPAIGN_HTML) }

@@ -123,7 +123,11 @@ const NO_ID = 0
 async function idsFor(db: Db, campaign_id: number, assign = newIds(db, campaign_id)): Promise<WireId> {
   const rows = await db.selectFrom('wire_ids').select(['id', 'key']).where('campaign_id', '=', campaign_id).execute()
   const known = new Map(rows.map(({ key, id }) => [key, id]))
-  return async (key) => known.get(key) ?? assign(key)
+  return async (key) => {
+    const id = known.get(key) ?? (await assign(key))
+    known.set(key, id)
+    return id
+  }
 }
 
 const newIds =

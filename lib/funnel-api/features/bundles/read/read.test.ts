@@ -78,6 +78,28 @@ describe('an invalid bundle', () => {
       '[Yes I do]',
       /^campaigns\/night-baker\.md:19 {2}survey\.0\.answers: /,
     ],
+    ['two equal team members', 'team.yaml', 'slug: tom', 'slug: lea', /team\.yaml.* slugs must be unique/],
+    [
+      'two equal help categories',
+      'help-center.yaml',
+      '- {',
+      '- { slug: applying, name: Apply }\n- {',
+      /help-center\.yaml.* slugs must be unique/,
+    ],
+    [
+      'two equal business units',
+      'company.yaml',
+      '  - { slug: north,',
+      '  - { slug: north, name: North }\n  - { slug: north,',
+      /^company\.yaml:\d+ {2}entities: slugs must be unique/,
+    ],
+    [
+      'two equal answers',
+      'campaigns/night-baker.md',
+      '[Yes I do, No I do not]',
+      '[Yes I do, Yes I do]',
+      /^campaigns\/night-baker\.md:19 {2}survey\.0\.answers: answers must be unique/,
+    ],
     [
       'a duplicate question key',
       'campaigns/night-baker.md',

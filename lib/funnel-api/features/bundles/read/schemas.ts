@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull, Slug, Text, ScalarText, TimestampInput } from '#lib/domain/input-fields'
+import { hasUniqueSlugs, orNull, Slug, Text, ScalarText, TimestampInput } from '#lib/domain/input-fields'
 import {
   CAMPAIGN_FIELDS,
   hasUniqueKeys,
@@ -8,6 +8,9 @@ import {
   VIDEO_TEXT_FIELDS,
 } from '#lib/domain/campaign-input'
 import { accessibilityInput, ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
+
+const listOf = <T extends z.ZodType<{ slug: string }>>(item: T) =>
+  z.array(item).refine(hasUniqueSlugs, 'slugs must be unique')
 
 /**
  * The files of a bundle (docs/company-bundles.md). Unknown keys are rejected, because a misspelled key would
@@ -22,7 +25,7 @@ export const CompanyFile = z.strictObject({
   logo: orNull(medium),
   favicon: orNull(medium),
   chat: orNull(z.strictObject({ provider: ChatProvider, id: ChatId })),
-  entities: z.array(z.strictObject({ ...ENTITY_FIELDS, logo: orNull(medium) })).default([]),
+  entities: listOf(z.strictObject({ ...ENTITY_FIELDS, logo: orNull(medium) })).default([]),
 })
 export type CompanyFile = z.infer<typeof CompanyFile>
 
@@ -45,17 +48,17 @@ export const HomeFile = z.strictObject({
   process: z.array(z.strictObject({ title: Text, text: Text })).default([]),
 })
 export type HomeFile = z.infer<typeof HomeFile>
-export const ProfessionsFile = z.array(
+export const ProfessionsFile = listOf(
   z.strictObject({ slug: Slug, name: Text, description: Text, image: orNull(medium) }),
 )
-export const TeamFile = z.array(
+export const TeamFile = listOf(
   z.strictObject({ slug: Slug, name: z.string().min(1), role: Text, quote: orNull(Text), image: orNull(medium) }),
 )
 export const CustomFile = z.strictObject({
   title: Text,
   sections: z.array(z.strictObject({ title: Text, content: Text, image: orNull(medium) })),
 })
-export const HelpCenterFile = z.array(z.strictObject({ slug: Slug, name: Text }))
+export const HelpCenterFile = listOf(z.strictObject({ slug: Slug, name: Text }))
 
 export const NewsMatter = z.strictObject({
   title: z.string().min(1),
