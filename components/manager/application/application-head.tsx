@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { PromiseClock } from '#components/manager/inbox/promise-clock'
@@ -10,9 +11,10 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl } from '#lib/client/manager/application/file-url'
 import { meanOf } from '#lib/client/manager/application/ratings'
 import css from './application-head.module.css'
-import { DecisionBanner } from './decision-banner'
 import { StatusSteps } from './status-steps'
 import { WithdrawnNote } from './withdrawn-note'
+
+const DecisionBanner = dynamic(async () => (await import('./decision-banner')).DecisionBanner)
 
 type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -24,7 +26,7 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.HEAD')
   const locale = useLocale()
   const { application, name } = useApplication()
-  const { avatar, campaign, confirmed_at, ratings, status } = application
+  const { avatar, campaign, confirmed_at, decision, ratings, status } = application
   const mean = meanOf(ratings)
   return (
     <header className={css.head}>
@@ -50,7 +52,10 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
           </p>
         </div>
       </div>
-      {status === 'WITHDRAWN' ? <WithdrawnNote /> : <DecisionBanner canWrite={canWrite} onChange={onStatus} />}
+      {status === 'WITHDRAWN' && <WithdrawnNote />}
+      {status !== 'WITHDRAWN' && decision && (
+        <DecisionBanner decision={decision} canWrite={canWrite} onChange={onStatus} />
+      )}
       {canWrite && <StatusSteps onStatus={onStatus} />}
     </header>
   )

@@ -11,12 +11,10 @@ import { useFormatter } from '#lib/i18n/formatter'
 import type { Decision } from '#lib/contract/staff/decisions'
 import css from './decision-banner.module.css'
 
-type Props = { canWrite: boolean; onChange: (status: ChosenStatus | null) => void }
+type Props = { decision: Decision; canWrite: boolean; onChange: (status: ChosenStatus | null) => void }
 
 /** A status change that is not applied yet, or that failed. */
-export function DecisionBanner({ canWrite, onChange }: Props) {
-  const { decision } = useApplication().application
-  if (!decision) return null
+export function DecisionBanner({ decision, canWrite, onChange }: Props) {
   return decision.state === 'failed' ? (
     <FailedDecision decision={decision} canWrite={canWrite} onChange={onChange} />
   ) : (
@@ -24,7 +22,7 @@ export function DecisionBanner({ canWrite, onChange }: Props) {
   )
 }
 
-function FailedDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
+function FailedDecision({ decision, canWrite, onChange }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
   const failureText = useFailureText()
   const { application } = useApplication()
@@ -51,7 +49,7 @@ function FailedDecision({ decision, canWrite, onChange }: Props & { decision: De
   )
 }
 
-function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
+function OpenDecision({ decision, canWrite, onChange }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const format = useFormatter()
