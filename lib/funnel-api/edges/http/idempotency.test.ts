@@ -1,4 +1,8 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { PER_SESSION, PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
+import { BUNDLES } from '#tests/support/bundle-copy'
+import { JOB } from '#tests/contract/staff/campaign-rows'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { captureLog } from '#tests/support/capture-log'
@@ -116,6 +120,29 @@ describe('an Idempotency-Key', () => {
     const creation = create(candidate, {}, key('one'))
     expect(await Promise.race([change.then(() => 'change'), creation.then(() => 'creation')])).toBe('creation')
     expect([(await change).status, (await creation).status]).toEqual([200, 200])
+  })
+
+  it('returns the first response although a check would now reject the call', async () => {
+    const candidate = await signUp(api)
+    const user = { email: newEmail(), current_password: PASSWORD }
+    const change = () => candidate.send('POST', '/me/email', { user }, key('same change'))
+    const first = await change()
+    expect(first.status).toBe(200)
+    for (let time = 0; time < PER_USER.email_changes.max; time += 1) expect(await change()).toEqual(first)
+  })
+
+  it('returns the first response of a new job although its image has been removed', async () => {
+    const staffKey = await api.keyOf('bakery')
+    const logo = await readFile(path.join(BUNDLES, 'bakery/media/logo.png'))
+    const { url } = (await api.staff('POST', '/media', logo, staffKey, { 'content-type': 'image/png' })).body as {
+      url: string
+    }
+    const createJob = () =>
+      api.staff('POST', '/campaigns', { ...JOB, cover: url }, staffKey, { 'idempotency-key': 'new job' })
+    const first = await createJob()
+    expect(first.status).toBe(200)
+    await rm(path.join(api.dataDir, url))
+    expect(await createJob()).toEqual(first)
   })
 
   it.each([

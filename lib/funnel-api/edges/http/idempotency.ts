@@ -43,12 +43,30 @@ export async function withIdempotencyKey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return storedResponse(db, key, request_hash)
+    if (!claimed) {
+      const stored = await storedResponse(db, key, request_hash)
+      if (!stored) throw new Error('claimed key is missing')
+      return stored
+    }
     const response = await handle()
     const stored = { status: response.status, body: await response.clone().text() }
     await db.updateTable('idempotency_keys').set(stored).where('key', '=', key).execute()
     return response
   })
+}
+
+/**
+ * Returns the response of an earlier call with the same Idempotency-Key, or null if there is none yet. Throws CONFLICT if
+ * the key belongs to a different request. For calls that check something before `withIdempotencyKey`.
+ */
+export async function findStoredResponse(
+  { db }: Pick<Api, 'db'>,
+  request: Request,
+  owner: string | null,
+  body: unknown,
+): Promise<Response | null> {
+  const value = idempotencyKeyOf(request)
+  return value === null || owner === null ? null : storedResponse(db, keyOf(owner, value), hashOf(request, body))
 }
 
 function keyOf(owner: string, value: string) {
@@ -113,8 +131,9 @@ async function storeOnce(db: Db, key: string, stored: string, readIds: () => Pro
 
 const differentRequest = () => new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')
 
-async function storedResponse(db: Db, key: string, request_hash: string) {
-  const first = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+async function storedResponse(db: Db, key: string, request_hash: string): Promise<Response | null> {
+  const first = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()
+  if (!first) return null
   if (first.request_hash !== request_hash) throw differentRequest()
   return new Response(first.body, {
     status: first.status,

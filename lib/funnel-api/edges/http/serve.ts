@@ -7,7 +7,7 @@ import { identifyCaller } from '#lib/funnel-api/edges/http/caller'
 import type { Api, Caller, CallerUser } from '#lib/funnel-api/platform/context'
 import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { isMissingReference } from '#lib/funnel-api/platform/db/missing-reference'
-import { idempotencyKeyOf, withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { findStoredResponse, idempotencyKeyOf, withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
@@ -90,9 +90,13 @@ export function serveOn(app: Hono, api: Api) {
         return { ...request, body, caller }
       }
       const handle = async () => replyOf(endpoint, await handler(parse()))
-      await check?.(parse())
-      if (endpoint.method !== 'POST') return handle()
+      const isIdempotent = endpoint.method === 'POST'
       const owner = caller.user && String(caller.user.id)
+      // The first call may have changed what `check` checks.
+      const stored = isIdempotent && check ? await findStoredResponse(api, context.req.raw, owner, raw) : null
+      if (stored) return stored
+      await check?.(parse())
+      if (!isIdempotent) return handle()
       // Counted before the transaction of the key, because the response of each key is stored for weeks.
       if (owner !== null && idempotencyKeyOf(context.req.raw) !== null)
         await countAttempt(api, PER_USER.keyed_calls, owner)

@@ -9,11 +9,17 @@ import { checkMedia } from '#lib/funnel-api/features/companies/media'
 
 export function companyRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.readStaffCompany, ({ staff }) => readCompany(api.db, staff.company.id))
-  serve(contract.updateStaffCompany, async ({ body, staff: { company } }) => {
-    await checkMedia(media, company.slug, body)
-    await updateCompany(api, company.id, body, touchEntityJobs)
-    return readCompany(api.db, company.id)
-  })
+  serve(
+    contract.updateStaffCompany,
+    async ({ body, staff: { company } }) => {
+      await updateCompany(api, company.id, body, touchEntityJobs)
+      return readCompany(api.db, company.id)
+    },
+    async (body, { company }) => {
+      await checkMedia(media, company.slug, body)
+      return body
+    },
+  )
   serve(contract.readStaffTheme, ({ staff }) => readTheme(api.db, staff.company.id))
   serve(contract.updateStaffTheme, ({ body, staff }) => updateTheme(api, staff.company.id, body))
 }

@@ -10,19 +10,22 @@ import {
   readContent,
   unpublish,
   requireOnlineContent,
+  withCleanContent,
   writeContent,
 } from '#lib/funnel-api/features/companies/contents'
-import { ownerOf } from '#lib/funnel-api/features/members/authenticate'
+import { ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
 import { checkMedia, storeMediaFile } from '#lib/funnel-api/features/companies/media'
 
 const MEDIA_PER_KEY = { name: 'staff-media', max: 600, seconds: 3600 }
 
 export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   const item = (company_id: number, kind: ContentKind, slug: string) => ({ company_id, kind, slug })
-  const write = async <Shown>(company: { id: number; slug: string }, kind: ContentKind, slug: string, body: object) => {
+  const prepare = async <Body extends object>(body: Body, { company }: Staff) => {
     await checkMedia(media, company.slug, body)
-    return writeContent<Shown>(api, item(company.id, kind, slug), body)
+    return withCleanContent(body, company.id)
   }
+  const write = <Shown>({ id }: { id: number }, kind: ContentKind, slug: string, body: object) =>
+    writeContent<Shown>(api, item(id, kind, slug), body)
 
   serve(contract.uploadStaffMedium, async ({ request, staff: { company, actor } }) => {
     await countAttempt(api, MEDIA_PER_KEY, ownerOf(actor))
@@ -30,43 +33,59 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   })
 
   serve(contract.readStaffHome, ({ staff }) => readContent(api.db, item(staff.company.id, 'home', 'home')))
-  serve(contract.writeStaffHome, ({ body, staff }) => write(staff.company, 'home', 'home', body))
+  serve(contract.writeStaffHome, ({ body, staff }) => write(staff.company, 'home', 'home', body), prepare)
   serve(contract.readStaffCustom, ({ staff }) => readContent(api.db, item(staff.company.id, 'custom', 'custom')))
-  serve(contract.writeStaffCustom, ({ body, staff }) => write(staff.company, 'custom', 'custom', body))
+  serve(contract.writeStaffCustom, ({ body, staff }) => write(staff.company, 'custom', 'custom', body), prepare)
   serve(contract.deleteStaffCustom, ({ staff }) => unpublish(api, item(staff.company.id, 'custom', 'custom')))
 
   serve(contract.listStaffProfessions, ({ staff }) => listContents(api.db, staff.company.id, ['profession']))
-  serve(contract.writeStaffProfession, ({ params, body, staff }) =>
-    write(staff.company, 'profession', params.slug, body),
+  serve(
+    contract.writeStaffProfession,
+    ({ params, body, staff }) => write(staff.company, 'profession', params.slug, body),
+    prepare,
   )
   serve(contract.deleteStaffProfession, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, 'profession', params.slug)),
   )
   serve(contract.listStaffMembers, ({ staff }) => listContents(api.db, staff.company.id, ['member']))
-  serve(contract.writeStaffMember, ({ params, body, staff }) => write(staff.company, 'member', params.slug, body))
+  serve(
+    contract.writeStaffMember,
+    ({ params, body, staff }) => write(staff.company, 'member', params.slug, body),
+    prepare,
+  )
   serve(contract.deleteStaffMember, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, 'member', params.slug)),
   )
   serve(contract.listStaffArticles, ({ staff }) => listContents(api.db, staff.company.id, ['article']))
-  serve(contract.writeStaffArticle, ({ params, body, staff }) => write(staff.company, 'article', params.slug, body))
+  serve(
+    contract.writeStaffArticle,
+    ({ params, body, staff }) => write(staff.company, 'article', params.slug, body),
+    prepare,
+  )
   serve(contract.deleteStaffArticle, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, 'article', params.slug)),
   )
 
   serve(contract.listStaffHelpCategories, ({ staff }) => listContents(api.db, staff.company.id, ['faq_category']))
-  serve(contract.writeStaffHelpCategory, ({ params, body, staff }) =>
-    write(staff.company, 'faq_category', params.slug, body),
+  serve(
+    contract.writeStaffHelpCategory,
+    ({ params, body, staff }) => write(staff.company, 'faq_category', params.slug, body),
+    prepare,
   )
   serve(contract.deleteStaffHelpCategory, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, 'faq_category', params.slug)),
   )
   const articleSlug = ({ category_slug, slug }: Record<string, string>) => `${category_slug}/${slug}`
   serve(contract.listStaffHelpArticles, ({ staff }) => listContents(api.db, staff.company.id, ['faq_article']))
-  serve(contract.writeStaffHelpArticle, async ({ params, body, staff: { company } }) => {
-    const category_slug = params.category_slug
-    await requireOnlineContent(api.db, item(company.id, 'faq_category', category_slug))
-    return write(company, 'faq_article', articleSlug(params), { ...body, category_slug })
-  })
+  serve(
+    contract.writeStaffHelpArticle,
+    async ({ params, body, staff: { company } }) => {
+      const category_slug = params.category_slug
+      await requireOnlineContent(api.db, item(company.id, 'faq_category', category_slug))
+      return write(company, 'faq_article', articleSlug(params), { ...body, category_slug })
+    },
+    prepare,
+  )
   serve(contract.deleteStaffHelpArticle, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, 'faq_article', articleSlug(params))),
   )
@@ -74,8 +93,10 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.listStaffTerms, ({ staff }) =>
     listContents(api.db, staff.company.id, ['terms_candidates', 'terms_newsletter']),
   )
-  serve(contract.writeStaffTerms, ({ params, body, staff }) =>
-    write(staff.company, termsKind(params.slug), params.slug, body),
+  serve(
+    contract.writeStaffTerms,
+    ({ params, body, staff }) => write(staff.company, termsKind(params.slug), params.slug, body),
+    prepare,
   )
   serve(contract.deleteStaffTerms, ({ params, staff }) =>
     unpublish(api, item(staff.company.id, termsKind(params.slug), params.slug)),

@@ -4,7 +4,8 @@ import { ApiError } from '#lib/contract/errors'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { AuditDetails } from '#lib/domain/audit-details'
-import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { findStoredResponse, withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
 import { recordAudit, recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
@@ -53,19 +54,15 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
 }
 type AuditFacts = { target_id?: number; details?: AuditDetails }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
-/** Slow work on the body that must run before the transaction. */
+/** Slow work on the body and checks that must run before the transaction. */
 type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
 
 /**
  * Mounts staff endpoints: authenticate, check the scope, parse, handle, and serialize the reply by the contract's
- * schema. Changes are recorded in the activity log. Endpoints are added to `served` for the documentation.
+ * schema. Changes are recorded in the activity log, in the same transaction. Endpoints are added to `served` for the documentation.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
-  return <E extends StaffEndpoint>(
-    endpoint: E,
-    handler: StaffHandler<E>,
-    prepare: Prepare<E> = async (body) => body,
-  ) => {
+  return <E extends StaffEndpoint>(endpoint: E, handler: StaffHandler<E>, prepare?: Prepare<E>) => {
     const { scope, isForKeys = false } = endpoint
     if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
@@ -78,7 +75,14 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const isFile = endpoint.bodyFormat === 'bytes'
       // A file is read as for GET: its body stays unread here, because the handler reads it in chunks.
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
-      const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
+      const parsed = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
+      const isAtomic = isAudited(endpoint) && endpoint.method !== 'GET' && !isFile && !endpoint.hasOwnTransactions
+      const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions
+      const owner = idempotencyOwnerOf(staff)
+      // The first call may have changed what `prepare` checks.
+      const stored = isIdempotent && prepare ? await findStoredResponse(api, request, owner, raw) : null
+      if (stored) return stored
+      const body = prepare ? await prepare(parsed, staff) : parsed
       const respond = async () => {
         let facts: AuditFacts = {}
         const audit = (added: AuditFacts) => void (facts = added)
@@ -91,8 +95,9 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
         }
         return response
       }
-      const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions
-      return isIdempotent ? withIdempotencyKey(api, request, idempotencyOwnerOf(staff), raw, respond) : respond()
+      // A change and its entry in the activity log are committed together.
+      const handle = isAtomic ? () => inTransaction(api, respond) : respond
+      return isIdempotent ? withIdempotencyKey(api, request, owner, raw, handle) : handle()
     })
   }
 }

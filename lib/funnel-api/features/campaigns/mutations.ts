@@ -48,20 +48,16 @@ export const createCampaign = (api: WriteContext, company: Company, campaign: Wr
     await write(db, api, company, campaign)
   })
 
-/** Changes the given fields of a job. Throws NOT_FOUND, and INVALID for an error that the job did not have before. */
-export async function updateCampaign(
-  api: WriteContext,
-  company: Company,
-  slug: string,
-  change: Partial<WrittenCampaign>,
-) {
-  const patch = await withCleanHtml(change, company.id)
-  await inTransaction(api, async (db) => {
+/**
+ * Changes the given fields of a job. Their HTML must be clean (`withCleanHtml`). Throws NOT_FOUND, and INVALID for an
+ * error that the job did not have before.
+ */
+export const updateCampaign = (api: WriteContext, company: Company, slug: string, patch: Partial<WrittenCampaign>) =>
+  inTransaction(api, async (db) => {
     await lockCompany(db, company.id)
     const before = await writtenCampaign(db, await campaignRow(db, company.id, slug))
     await write(db, api, company, { ...before, ...patch }, before)
   })
-}
 
 async function write(
   db: Db,

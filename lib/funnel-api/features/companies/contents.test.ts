@@ -5,6 +5,7 @@ import {
   requireOnlineContent,
   saveContent,
   unpublish,
+  withCleanContent,
   writeContent,
 } from '#lib/funnel-api/features/companies/contents'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -76,7 +77,8 @@ it('cleans HTML only in fields named `content`, at any depth', async () => {
   const texts = { fr: { title: html, content: html } }
   const sections = [{ title: html, content: { en: html, fr: null, order: 1 } }]
   const clean = '<p>Rye &amp; more</p>'
-  expect(await write('ada', { texts, sections, content: [html], cover: null })).toMatchObject({
+  const data = await withCleanContent({ texts, sections, content: [html], cover: null }, company_id)
+  expect(await write('ada', data)).toMatchObject({
     texts: { fr: { title: html, content: clean } },
     sections: [{ title: html, content: { en: clean, fr: null, order: 1 } }],
     content: [clean],

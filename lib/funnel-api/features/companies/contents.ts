@@ -94,44 +94,48 @@ function rejectExcess({ count, bytes }: { count: number; bytes: number }, data: 
     throw new ApiError('CONFLICT', `Items of this kind exceed ${MAX_CONTENT_BYTES} bytes`)
 }
 
-/**
- * Creates or replaces a content item without unsafe HTML. A new one becomes the last of its kind. Throws INVALID, and
- * CONFLICT above the limits of a company.
- */
-export async function writeContent<Shown>(
-  api: ContentContext,
-  name: ContentKey,
-  { position, published_at, ...data }: Input,
-) {
+/** Returns the data of a content item without unsafe HTML. Must be called outside transactions. Throws INVALID. */
+export async function withCleanContent<Data extends object>(data: Data, company_id: number): Promise<Data> {
   rejectLongTexts(data)
   const texts: string[] = []
   mapHtml(data, (html) => {
     texts.push(html)
     return html
   })
-  const safe = await cleanHtml(texts, name.company_id)
-  const safeData = mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>
+  const safe = await cleanHtml(texts, company_id)
+  const safeData = mapHtml(data, (html) => safe.get(html) ?? '') as Data
   // Escaping makes HTML longer.
   rejectLongTexts(safeData)
-  return inTransaction(api, async (db): Promise<Shown> => {
+  return safeData
+}
+
+/**
+ * Creates or replaces a content item. Its HTML must be clean (`withCleanContent`). A new one becomes the last of its
+ * kind. Throws INVALID, and CONFLICT above the limits of a company.
+ */
+export const writeContent = <Shown>(
+  api: ContentContext,
+  name: ContentKey,
+  { position, published_at, ...data }: Input,
+) =>
+  inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
     if (!slug.split('/').every((part) => Slug.safeParse(part).success))
       throw new ApiError('INVALID', 'Invalid slug', { slug: { key: 'REGEX_REQUIREMENT' } })
     await lockCompany(db, name.company_id)
     const before = await contents(db, name).where('slug', '=', slug).executeTakeFirst()
     const { last, ...others } = await othersOf(db, name)
-    rejectExcess(others, safeData, before)
+    rejectExcess(others, data, before)
     const content = {
       ...name,
       kind,
       position: position ?? before?.position ?? last + 1,
       published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
-      data: safeData,
+      data,
     }
     await saveContent(db, content, before, api.now().toISOString())
     return readContent<Shown>(db, name)
   })
-}
 
 /** Returns a copy in which each HTML text is changed. Only texts in `content` are HTML. */
 function mapHtml(value: unknown, change: (html: string) => string, isHtml = false): unknown {

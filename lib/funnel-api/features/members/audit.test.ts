@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import type { BulkResult } from '#lib/contract/staff/bulk'
@@ -6,6 +7,7 @@ import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import { JOB } from '#tests/contract/staff/campaign-rows'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 import { signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
@@ -117,4 +119,23 @@ describe('an entry of the activity log', () => {
     ])
     expect(JSON.stringify(entries)).not.toContain('Monday')
   })
+})
+
+it.each([
+  ['POST', '/campaigns/night-baker/close', {}],
+  ['PATCH', '/campaigns/night-baker', { name: 'Day baker' }],
+  ['PATCH', '/theme', { color_1: '#112233' }],
+])('%s %s changes nothing if its entry cannot be stored', async (method, path, body) => {
+  const read = async () =>
+    Promise.all(['/campaigns/night-baker', '/theme'].map(async (source) => (await call('GET', source)).body))
+  await call('POST', '/campaigns/night-baker/open', {})
+  const before = await read()
+  const logged = captureLog()
+  await sql`alter table audit_entries rename to audit_entries_away`.execute(test.db)
+  const { status } = await call(method, path, body)
+  await sql`alter table audit_entries_away rename to audit_entries`.execute(test.db)
+  logged.restore()
+  expect(status).toBe(500)
+  expect(await read()).toEqual(before)
+  expect((await call(method, path, body)).status).toBe(200)
 })
