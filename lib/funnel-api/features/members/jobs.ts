@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/domain/days'
 import { AUDIT_MONTHS } from '#lib/domain/member-limits'
-import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
+import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/former-members'
 import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'

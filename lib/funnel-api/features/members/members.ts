@@ -1,43 +1,33 @@
-import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import type { MemberRole } from '#lib/domain/staff'
-import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteWaitingEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import {
+  deletePeopleWithoutCompany,
+  type FormerMemberContext,
+  hasNoCompany,
+} from '#lib/funnel-api/features/members/former-members'
 import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
 import { requireMemberVersion } from '#lib/funnel-api/features/members/member-version'
 import { readMember } from '#lib/funnel-api/features/members/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
-import { adoptRatings, releaseRatings } from '#lib/funnel-api/features/recruiting/ratings'
+import { adoptRatings } from '#lib/funnel-api/features/recruiting/ratings'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 
 export type Person = { email: string; name: string; locale: Locale }
 type NewMember = Person & { role: MemberRole }
 type InvitationContext = Pick<Api, 'now' | 'origin' | 'secret'>
-type FormerMemberContext = Pick<Api, 'now' | 'secret' | 'previousSecret'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
 /** A person's sessions and means of signing in. */
 const SIGN_IN_TABLES = ['staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'] as const
-
-/** Whether a person is neither a member of any company nor an operator. */
-const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Database, 'staff_users'>) =>
-  and([
-    eb('is_operator', '=', false),
-    not(
-      exists(
-        selectFrom('staff_memberships')
-          .select('staff_memberships.id')
-          .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id'),
-      ),
-    ),
-  ])
 
 /**
  * Finds the person with this email address, or creates one. The name and language of a current member or operator do not
@@ -217,25 +207,6 @@ export async function leaveCompany(
   await deletePeopleWithoutCompany(db, api, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return { name }
-}
-
-/**
- * Deletes people who are neither members nor operators, with their passkeys and codes. People with a session are
- * deleted only after it has ended, because until then their pages show that the access has ended.
- */
-export async function deletePeopleWithoutCompany(
-  db: Db,
-  api: FormerMemberContext,
-  only: { id: number } | { before: string },
-): Promise<void> {
-  const deleted = await db
-    .deleteFrom('staff_users')
-    .where(hasNoCompany)
-    .where((eb) => ('id' in only ? eb('staff_users.id', '=', only.id) : eb('created_at', '<', only.before)))
-    .where('staff_users.id', 'not in', db.selectFrom('staff_sessions').select('staff_user_id'))
-    .returning(['id', 'email'])
-    .execute()
-  for (const person of deleted) await releaseRatings(db, api, person)
 }
 
 /** Changes the member's own name or language, in all of their companies. */

@@ -2,12 +2,8 @@ import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import { firstCompanyId } from '#lib/funnel-api/features/companies/queries'
 import { removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
-import {
-  deletePeopleWithoutCompany,
-  findOrCreateUser,
-  type Person,
-  sendInvitation,
-} from '#lib/funnel-api/features/members/members'
+import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/former-members'
+import { findOrCreateUser, type Person, sendInvitation } from '#lib/funnel-api/features/members/members'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
