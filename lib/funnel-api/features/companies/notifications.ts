@@ -3,6 +3,7 @@ import type { NotificationSettings } from '#lib/contract/staff/notifications'
 import type { Locale } from '#lib/domain/enumerations'
 import {
   emailKeyPrefix,
+  weeklyEmailKey,
   emailSettingsOf,
   rejectUnknownSlugs,
   storeDefaultSettings,
@@ -95,7 +96,7 @@ export async function deleteUnsentEmails(db: Db, company_id: number, { id, email
   const rows = await db.selectFrom('recruiters').select(['id', 'email']).where(isOf(company_id, id)).execute()
   await deleteWorkEmails(db, company_id, {
     recipients: [email, ...rows.map((row) => row.email)],
-    prefixes: rows.map((row) => emailKeyPrefix(row.id)),
+    patterns: rows.flatMap((row) => [`${emailKeyPrefix(row.id)}%`, weeklyEmailKey('%', row.id)]),
   })
 }
 

@@ -1,4 +1,4 @@
-import { deleteEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import { deleteEmails, deleteWorkEmails } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Recruiter } from '#lib/contract/staff/recruiters'
@@ -151,7 +151,10 @@ export const updateRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
 /** The start of the keys of all emails to a recruiter about messages, applications and deadlines. */
 export const emailKeyPrefix = (id: number) => `recruiter:${id}:`
 
-/** Deletes a recruiter, and the emails to them about messages, applications and deadlines. */
+/** The key of the weekly email to a recruiter. `day` can be '%' in a pattern. */
+export const weeklyEmailKey = (day: string, id: number) => `waiting:${day}:${id}`
+
+/** Deletes a recruiter, and the emails to them about messages, applications, deadlines and the week. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const deleted = await db
@@ -162,5 +165,6 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
     await deleteEmails(db, company_id, emailKeyPrefix(id))
+    await deleteWorkEmails(db, company_id, { patterns: [weeklyEmailKey('%', id)] })
     return deleted
   })

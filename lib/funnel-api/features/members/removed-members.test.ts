@@ -1,11 +1,16 @@
 import type { InboxView } from '#lib/contract/staff/views'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/former-members'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { removeOperator } from '#lib/funnel-api/features/members/operators'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { untilWaiting } from '#tests/support/locks'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
 type Caller = Pick<Awaited<ReturnType<typeof signInMember>>, 'headers'>
@@ -129,4 +134,47 @@ it('gives the ratings back to a removed member who is invited again', async () =
     { staff_user_id: other.id, rating: 4 },
   ])
   expect(await ratings(null)).toMatchObject([{ staff_user_id: other.id }])
+})
+
+it('does not delete a former member who is being invited again', async () => {
+  const member = await signInMember(test, 'recruiter')
+  await remove(member.id)
+  await test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', member.id).execute()
+  const [invited, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const invitation = inTransaction(test.api, async () => {
+    await addMember(test.api, await test.companyId(), { ...member, name: 'Lena', role: 'recruiter', locale: 'de' })
+    invited.resolve()
+    await mayCommit.promise
+  })
+  await invited.promise
+  const deletion = deletePeopleWithoutCompany(test.db, test.api, { id: member.id })
+  await untilWaiting(test.db, 1)
+  mayCommit.resolve()
+  await Promise.all([invitation, deletion])
+  expect(await readPerson(member.id)).toHaveLength(1)
+})
+
+it('deletes the unsent weekly email to an earlier address of a removed member or recruiter', async () => {
+  for (const [path, isRecruiter] of [
+    ['members', false],
+    ['recruiters', true],
+  ] as const) {
+    const member = await signInMember(test, 'recruiter')
+    const company_id = await test.companyId()
+    const { id } = await test.db
+      .selectFrom('recruiters')
+      .select('id')
+      .where('staff_user_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    for (const other of [id, Number(`${id}1`)])
+      await enqueueEmail(test.db, test.api, {
+        ...{ company_id, recipient: 'earlier@example.org', locale: 'de', template: 'waiting', payload: {} },
+        dedupe_key: `waiting:2026-11-02:${other}`,
+      })
+    const key = isRecruiter ? id : member.id
+    expect((await call(admin, 'DELETE', `/${path}/${key}`, {})).status).toBe(200)
+    const emails = await test.db.selectFrom('outbox').select('dedupe_key').where('template', '=', 'waiting').execute()
+    expect(emails).toEqual([{ dedupe_key: `waiting:2026-11-02:${id}1` }])
+    await test.db.deleteFrom('outbox').where('template', '=', 'waiting').execute()
+  }
 })

@@ -7,7 +7,7 @@ import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, weeklyEmailKey } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
@@ -53,8 +53,6 @@ async function remindCompany(api: Api, company: Company, isOver: IsStopped) {
   )
 }
 
-const keyOf = (day: string, id: number) => `waiting:${day}:${id}`
-
 /** Returns recruiters who want the email and have not received it on this day. */
 async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
   const recruiters = await activeRecruiters(db)
@@ -62,7 +60,7 @@ async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, 
     .where('company_id', '=', company_id)
     .where('is_told_weekly', '=', true)
     .execute()
-  return withoutQueuedEmail(db, recruiters, ({ id }) => keyOf(day, id))
+  return withoutQueuedEmail(db, recruiters, ({ id }) => weeklyEmailKey(day, id))
 }
 
 const sendReminder = (
@@ -88,6 +86,6 @@ const sendReminder = (
         link: managerUrl(api, company.slug, 'inbox?state=waiting'),
         details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
       },
-      dedupe_key: keyOf(day, id),
+      dedupe_key: weeklyEmailKey(day, id),
     })
   })

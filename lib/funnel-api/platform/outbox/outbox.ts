@@ -142,12 +142,12 @@ export const deleteWaitingEmails = (db: Db, prefix: string) =>
 
 /**
  * Deletes the emails of a company to a member or recruiter about their work that have not been sent, also failed ones,
- * which could be retried. They are found by address, and by the start of their key if the address has changed.
+ * which could be retried. They are found by address, and by patterns of their key if the address has changed.
  */
 export const deleteWorkEmails = (
   db: Db,
   company_id: number,
-  { recipients, prefixes }: { recipients: readonly string[]; prefixes: readonly string[] },
+  { recipients = [], patterns }: { recipients?: readonly string[]; patterns: readonly string[] },
 ) =>
   db
     .deleteFrom('outbox')
@@ -155,7 +155,10 @@ export const deleteWorkEmails = (
     .where('template', 'in', WORK_TEMPLATES)
     .where('status', 'in', ['waiting', 'dead'])
     .where((eb) =>
-      eb.or([eb('recipient', 'in', recipients), ...prefixes.map((prefix) => eb('dedupe_key', 'like', `${prefix}%`))]),
+      eb.or([
+        ...recipients.map((recipient) => eb('recipient', '=', recipient)),
+        ...patterns.map((pattern) => eb('dedupe_key', 'like', pattern)),
+      ]),
     )
     .execute()
 
