@@ -6,7 +6,7 @@ import { FOLDERS, formatExtensions, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import type { Translate } from '#lib/funnel-api/platform/messages'
-import { storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
+import { type FileOwner, storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
 
 export type Attachment = { name: string; bytes: Uint8Array }
 type Reason = ErrorCode | 'TOO_MANY' | 'INFECTED'
@@ -28,11 +28,7 @@ const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 100
 
 /** Stores the valid attachments as files of the owner, up to the limit of a message. Stores none if it throws. */
-export async function storeFiles(
-  api: Api,
-  owner: { user_id: number; company_id: number },
-  files: readonly Attachment[],
-): Promise<StoredFiles> {
+export async function storeFiles(api: Api, owner: FileOwner, files: readonly Attachment[]): Promise<StoredFiles> {
   const stored: { name: string; handle: string }[] = []
   const rejected: RejectedFile[] = []
   try {

@@ -69,7 +69,7 @@ async function handleReply(
   const email = await read(participant.company_id)
   // Files are stored before the transaction, because inspecting them can take seconds.
   const storesFiles = email.files.length > 0 && (await mayBecomeMessage(api, participant, email, reply))
-  const stored = storesFiles ? await storeFiles(api, ownerOf(participant), email.files) : NO_FILES
+  const stored = storesFiles ? await storeFiles(api, ownerOf(participant, reply), email.files) : NO_FILES
   let outcome: Outcome = 'unknown'
   try {
     outcome = await inTransaction(api, (db) => handleOnce(db, api, participant, email, reply, stored))
@@ -80,9 +80,9 @@ async function handleReply(
   return outcome
 }
 
-const ownerOf = (participant: ReplyParticipant) =>
+const ownerOf = (participant: ReplyParticipant, { id }: Reply) =>
   participant.role === 'recruiter'
-    ? companyFileOwner(participant.company_id)
+    ? { ...companyFileOwner(participant.company_id), uploader: `recruiter:${id}` }
     : { user_id: participant.user.id, company_id: participant.company_id }
 
 /** Whether an email may become a message. The transaction checks again, but files are stored before it. */

@@ -5,14 +5,15 @@ import { sourceOf } from '#lib/funnel-api/platform/storage/store'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
-import { idempotencyOwnerOf } from '#lib/funnel-api/features/members/authenticate'
+import { idempotencyOwnerOf, ownerOf } from '#lib/funnel-api/features/members/authenticate'
 import { replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 
 export function fileRoutes(serve: ServeStaff, api: Api) {
   serve(contract.uploadStaffFile, async ({ query: { filename }, request, staff }) => {
     const upload = { filename, source: sourceOf(request), size: sizeOf(request) }
-    const file = await storeMessageFile(api, companyFileOwner(staff.company.id), upload)
+    const owner = { ...companyFileOwner(staff.company.id), uploader: ownerOf(staff.actor) }
+    const file = await storeMessageFile(api, owner, upload)
     // The idempotency key is claimed after the upload, so that the transaction does not wait for the network.
     let isFirst = false
     const reply = async () => {

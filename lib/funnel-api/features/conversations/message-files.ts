@@ -6,18 +6,17 @@ import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles
 import { ownFile } from '#lib/funnel-api/features/files/own-file'
 import type { Source } from '#lib/funnel-api/platform/storage/store'
 import { storeStream } from '#lib/funnel-api/features/files/store-bytes'
+import type { UploadPermission } from '#lib/funnel-api/features/files/upload-start'
 import { lockFile } from '#lib/funnel-api/features/files/unused'
 
 const FIELD = 'discussion_message.files_url'
 
+/** The owner of a file, and whose uploads are limited (`UploadPermission`). */
+export type FileOwner = Pick<UploadPermission, 'user_id' | 'company_id' | 'uploader'>
 type Upload = { filename: string; source: Source; size: number | null }
 
 /** Stores a file for a message of a candidate or company, with the limits and file names of uploads on the website. */
-export async function storeMessageFile(
-  api: Api,
-  owner: { user_id: number; company_id: number },
-  { filename, source, size }: Upload,
-) {
+export async function storeMessageFile(api: Api, owner: FileOwner, { filename, source, size }: Upload) {
   const maxSize = maxSizeOf(MESSAGE_FOLDER, filename)
   if (maxSize === null) throw new ApiError('UNSUPPORTED_TYPE', 'Unsupported file type for a message')
   const storedName = uploadName(filename, api.now().getTime())

@@ -1,3 +1,5 @@
+import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
+import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { createFileLink, createStaffFileLink, isLinkValid, type LinkHost } from '#lib/funnel-api/features/files/grants'
 import { storeBytes, storeStream } from '#lib/funnel-api/features/files/store-bytes'
 import { storeChunk } from '#lib/funnel-api/features/files/upload-parts'
@@ -70,6 +72,19 @@ describe('links to files', () => {
     expect(isValidAt(link, START + 120 * MINUTE)).toBe(true)
     expect(isValidAt(link, START + 120 * MINUTE + 1)).toBe(false)
   })
+})
+
+it('limits uploads for a company by member, and allows more open ones', async () => {
+  const uploadBy = (uploader: string) =>
+    startUpload(test.api, permission({ user_id: -company_id, uploader }), {
+      mimetype: '',
+      size: 1,
+      is_intelligent: true,
+    })
+  for (let count = 0; count < PER_USER.uploads.max; count += 1)
+    await countAttempt(test.api, PER_USER.uploads, 'member:1')
+  await expect(uploadBy('member:1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let count = 0; count <= 20; count += 1) await uploadBy('member:2')
 })
 
 describe('the quota of a user', () => {
