@@ -65,11 +65,17 @@ function monthsIn(text: string): number | null {
   return Number(count) * (/^(?:mo|me|ma|mn)/.test(unit!) ? 1 : 12)
 }
 
-/** Whether remote work is negated. Searches twice, because a single pattern takes quadratic time on 'no no no …'. */
-function isNegated(text: string) {
-  const at = text.search(/\b(?:no|not|non|kein|geen|sin)\b/)
-  return at >= 0 && /remote|teletravail|home ?office|remoto|thuis/.test(text.slice(at))
-}
+const REMOTE_WORK =
+  /remote|teletravail|home ?office|teletrabajo|remoto|thuiswerk|telewerk|work(?:ing)? from home|\bwfh\b/
+const NEGATION =
+  /\b(?:no|not|non|never|without|pas|aucune?|sans|jamais|kein(?:e[rnms]?)?|nicht|ohne|geen|niet|zonder|sin|nunca)\b/
+
+/**
+ * Whether a part of the text negates remote work, before or after it: 'no remote work', 'Homeoffice nicht möglich'.
+ * Searches twice, because a single pattern takes quadratic time on 'no no no …'.
+ */
+const isNegated = (text: string) =>
+  text.split(/[,;.|()\n]|\b(?:and|et|und|y)\b/).some((part) => REMOTE_WORK.test(part) && NEGATION.test(part))
 
 /** Reads the remote level from text. Null if the text does not contain one. */
 export function parseRemoteLevel(source: string): RemoteLevel | null {
@@ -77,9 +83,5 @@ export function parseRemoteLevel(source: string): RemoteLevel | null {
   if (isNegated(text) || /on-?site|sur site|vor ort|presencial|op locatie/.test(text)) return 0
   if (/hybrid|hibrid|partial|partiel|teilweise|gedeeltelijk|parcial/.test(text)) return 2
   if (/occasion|ponctuel|punctual|flexible|gelegentlich|soms|puntual/.test(text)) return 1
-  return /remote|teletravail|home ?office|homeoffice|teletrabajo|remoto|thuiswerk|telewerk|work from home|\bwfh\b/.test(
-    text,
-  )
-    ? 3
-    : null
+  return REMOTE_WORK.test(text) ? 3 : null
 }
