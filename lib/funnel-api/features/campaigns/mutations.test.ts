@@ -39,6 +39,25 @@ async function changedBy(update: () => Promise<unknown>) {
   return after.filter((item, index) => JSON.stringify(item) !== JSON.stringify(before[index])).map(({ slug }) => slug)
 }
 
+const UNPUBLISHED = { first_activation_at: null, last_activation_at: null }
+it.each([
+  ['opened', () => openCampaign(test.api, company, 'caster')],
+  ['changed', () => updateCampaign(test.api, company, 'caster', { is_draft: false })],
+])('dates a draft that is %s by its publication, and keeps the date of the first one', async (_how, publish) => {
+  const written = await writtenCampaign(test.db, await row('night-baker'))
+  test.api.now = () => new Date(EARLIER)
+  await createCampaign(test.api, company, { ...written, ...UNPUBLISHED, slug: 'caster', is_draft: true })
+  expect(await row('caster')).toMatchObject(UNPUBLISHED)
+  test.api.now = () => new Date(NOW)
+  await publish()
+  expect(await row('caster')).toMatchObject({ first_activation_at: NOW, last_activation_at: NOW })
+  await updateCampaign(test.api, company, 'caster', { is_draft: true })
+  const later = '2026-11-24T08:00:00.000Z'
+  test.api.now = () => new Date(later)
+  await publish()
+  expect(await row('caster')).toMatchObject({ first_activation_at: NOW, last_activation_at: later })
+})
+
 describe('opening a job', () => {
   beforeEach(() => void (test.api.now = () => new Date(NOW)))
 

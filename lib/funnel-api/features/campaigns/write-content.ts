@@ -69,23 +69,26 @@ async function buildRow(
     .where('company_id', '=', company_id)
     .where('slug', '=', facts.slug)
     .executeTakeFirst()
-  const at = facts.is_online ? now.toISOString() : null
+  const at = isPublished(facts) ? now.toISOString() : null
   const row = {
     ...facts,
     company_id,
     entity_id: entity === null ? null : (entities.get(entity) ?? null),
     first_activation_at: facts.first_activation_at ?? known?.first_activation_at ?? at,
     last_activation_at: lastActivation(facts, known, at, now),
-    ...(known && known.is_online !== facts.is_online && NOT_NOTIFIED),
+    ...(known && isPublished(known) !== isPublished(facts) && NOT_NOTIFIED),
   }
   return { known, row }
 }
 
-type Known = Pick<Selectable<CampaignRow>, 'is_online' | 'last_activation_at'>
+type State = Pick<CampaignRow, 'is_online' | 'is_draft'>
+type Known = State & Pick<Selectable<CampaignRow>, 'last_activation_at'>
+
+const isPublished = ({ is_online, is_draft }: State) => is_online && !is_draft
 
 /**
  * Returns the written time, unless the job was activated later. An import must not undo that activation, because
- * candidates are notified of a closing once per activation. `at` is the current time for an online job, otherwise null.
+ * candidates are notified of a closing once per activation. `at` is the current time for a published job, otherwise null.
  */
 function lastActivation(
   { last_activation_at: written }: Pick<WrittenCampaign, 'last_activation_at'>,
@@ -93,7 +96,7 @@ function lastActivation(
   at: string | null,
   now: Date,
 ): string | null {
-  const activated = known?.is_online ? known.last_activation_at : at
+  const activated = known && isPublished(known) ? known.last_activation_at : at
   if (written === null) return activated ?? known?.last_activation_at ?? null
   const isLater = known !== undefined && activated !== null && activated > written && activated <= now.toISOString()
   return isLater ? activated : written
