@@ -309,11 +309,13 @@ it('requires a bot check, and limits requests and emails', async () => {
   await test.withStoppedClock(async () => {
     const email = newEmail()
     for (let n = 0; n < 4; n += 1) {
-      expect(await request(email)).toEqual({})
+      expect(await request(email, { ...NEAR_LYON, address: { ...LYON, lat: 40 + n } })).toEqual({})
       expect(await request(newEmail())).toEqual({})
       await test.db.updateTable('outbox').set({ status: 'sent', dedupe_key: null }).execute()
     }
     expect(await emails(email, 'alert_confirmation')).toHaveLength(3)
+    // The links of the earlier emails confirm the last alert too.
+    expect((await read(email)).alerts).toHaveLength(4)
     const from = () =>
       test.send(
         'POST',

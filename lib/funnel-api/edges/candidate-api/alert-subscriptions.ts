@@ -30,9 +30,8 @@ export function alertSubscriptionRoutes(serve: Serve, api: Api) {
     await countAttempt(api, REQUESTS_PER_ADDRESS, addressKey(caller.address))
     await rejectBots(api, { action: 'job_alert', company, answer: body.bot_protection, caller })
     const { email, locale, user_campaign_alert: alert } = body
-    const isWithinLimit = await countWithinLimit(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
-    const sending = isWithinLimit ? requestAlert(api, company, { email, locale, alert }) : undefined
-    await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
+    const isMailed = await countWithinLimit(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
+    await Promise.all([requestAlert(api, company, { email, locale, alert, isMailed }), setTimeout(MIN_RESPONSE_MS)])
     return {}
   })
   serve(contract.readAlertSubscription, async ({ params, body, caller }) =>

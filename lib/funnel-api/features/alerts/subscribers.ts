@@ -15,13 +15,18 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, isEmailWaiting } from '#lib/funnel-api/platform/outbox/outbox'
 import { subscriberLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
-type Request = { email: string; locale: Locale; alert: AlertInput }
+/** `isMailed` is false if the address has received its maximum of emails. */
+type Request = { email: string; locale: Locale; alert: AlertInput; isMailed: boolean }
 
 /**
  * Stores an unconfirmed alert and queues the email to confirm it. Does nothing above the maximum number of alerts.
  * Confirmed alerts and the language of a confirmed address are not changed, because anyone can enter any email address.
  */
-export const requestAlert = (api: Api, company: { id: number; slug: string }, { email, locale, alert }: Request) =>
+export const requestAlert = (
+  api: Api,
+  company: { id: number; slug: string },
+  { email, locale, alert, isMailed }: Request,
+) =>
   inTransaction(api, async (db) => {
     const created_at = api.now().toISOString()
     const subscriber = await db
@@ -48,7 +53,8 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
       )
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
-    if (!(await storeRequest(db, subscriber.id, { ...alertValues(alert), company_id: company.id, created_at }))) return
+    const values = { ...alertValues(alert), company_id: company.id, created_at }
+    if (!(await storeRequest(db, subscriber.id, values)) || !isMailed) return
     // One email confirms all alerts, so repeated requests queue no further email while one is waiting.
     const key = `alert-confirmation:${subscriber.id}:`
     if (await isEmailWaiting(db, key)) return
