@@ -1,7 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff, recordSignIn } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
-import { finishDeletions } from '#lib/client/manager/pending-deletions'
 import { recordMember, recordSignOut } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
@@ -53,6 +52,8 @@ export const reloadSession = () => mutate(SESSION_KEY)
  * browser. Pending deletions of the member are made first. Throws if the server cannot be reached.
  */
 export async function signOut() {
+  // Loaded now, because only the inbox and applications have deletions.
+  const { finishDeletions } = await import('#lib/client/manager/pending-deletions')
   await finishDeletions()
   await callStaff(signOutCall).catch(nullWithoutSession)
   deleteDrafts()
