@@ -9,6 +9,12 @@ import { apply, type Candidate, signUp } from '#tests/support/candidates'
 import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
+async function verified(...args: Parameters<typeof signUp>) {
+  const candidate = await signUp(...args)
+  const email_verified_at = test.api.now().toISOString()
+  await test.db.updateTable('users').set({ email_verified_at }).where('id', '=', candidate.user.id).execute()
+  return candidate
+}
 let camille: Candidate
 beforeEach(async () => {
   test = await openTestApi()
@@ -20,7 +26,7 @@ beforeEach(async () => {
     .updateTable('campaigns')
     .set({ matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: null })
     .execute()
-  camille = await signUp(test)
+  camille = await verified(test)
 })
 afterEach(() => test.close())
 
@@ -100,6 +106,19 @@ it('sends a job within the area of an alert, with its location, its page and an 
   expect(verifyUnsubscribeToken(test.api, token!, Number(id))).toEqual({ purpose: 'alerts', id: camille.user.id })
 })
 
+it('keeps matches until the address is verified', async () => {
+  const setVerified = (email_verified_at: string | null) =>
+    test.db.updateTable('users').set({ email_verified_at }).where('id', '=', camille.user.id).execute()
+  await setVerified(null)
+  await alert(camille)
+  await publish('baker', LYON)
+  await matchAndSend()
+  expect(await sentJobs()).toEqual([])
+  await setVerified(test.api.now().toISOString())
+  await matchAndSend()
+  expect(await sentJobs()).toEqual([['baker']])
+})
+
 it('sends a job once for two alerts, two rounds and two nodes', async () => {
   await alert(camille)
   await alert(camille, VILLEURBANNE)
@@ -139,7 +158,7 @@ it('sends no emails at night', async () => {
 })
 
 it('sends to each company by its own time zone, with one query', async () => {
-  const otherUser = await signUp(test, { company: 'foundry' })
+  const otherUser = await verified(test, { company: 'foundry' })
   for (const candidate of [camille, otherUser]) await alert(candidate)
   const { id: company_id } = await test.db
     .updateTable('companies')
@@ -218,7 +237,7 @@ it('sends no job if alerts were off when the job was published or when the email
 
 it('sends a fully remote job to alerts in its whole country only', async () => {
   await alert(camille)
-  const anna = await signUp(test)
+  const anna = await verified(test)
   await alert(anna, place('Gent', 51.05, 3.72, 'BE'))
   await publish('anywhere', NICE, { remote_level: 3 })
   await matchAndSend()
@@ -227,7 +246,7 @@ it('sends a fully remote job to alerts in its whole country only', async () => {
 
 it('matches circles across the date line and around a pole', async () => {
   await alert(camille, place('Taveuni', -16.8, 179.98, 'FJ'), 30)
-  const anna = await signUp(test)
+  const anna = await verified(test)
   await alert(anna, place('North', 89.95, 10, 'NO'), 30)
   await publish('across', place('Lau', -16.8, -179.9, 'FJ'))
   await publish('around', place('Pole', 89.9, -170, 'NO'))
@@ -243,7 +262,7 @@ it('matches circles across the date line and around a pole', async () => {
 })
 
 it('ignores alerts of other companies', async () => {
-  const otherUser = await signUp(test, { company: 'foundry' })
+  const otherUser = await verified(test, { company: 'foundry' })
   await alert(otherUser)
   await publish('baker', LYON)
   await matchAndSend()
@@ -254,7 +273,7 @@ it('sends a job that is online again only to users who did not get it', async ()
   await alert(camille)
   await publish('baker', LYON)
   await matchAndSend()
-  const anna = await signUp(test)
+  const anna = await verified(test)
   await alert(anna)
   test.shiftClock(1)
   await updateCampaign('baker', { last_activation_at: test.api.now().toISOString() })
@@ -264,7 +283,7 @@ it('sends a job that is online again only to users who did not get it', async ()
 })
 
 it('sends an email that failed in the next round, and those to others at once', async () => {
-  const anna = await signUp(test)
+  const anna = await verified(test)
   for (const candidate of [camille, anna]) await alert(candidate)
   await publish('baker', LYON)
   await matchAlerts.run(test.api)

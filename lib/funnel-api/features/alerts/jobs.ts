@@ -43,13 +43,17 @@ async function currentDays({ db, now }: Api): Promise<Map<string, Day>> {
   )
 }
 
-/** Returns users, by ID, with unsent matches and no alert email yet on the current day of their company. */
+/**
+ * Returns users, by ID, with unsent matches, a verified address, and no alert email yet on the current day of their
+ * company.
+ */
 const dueUsers = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
   db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'companies.time_zone'])
     .where('users.id', '>', after)
+    .where('users.email_verified_at', 'is not', null)
     .where((eb) =>
       eb.or(
         [...zones].map(([time_zone, { midnight }]) =>
@@ -110,6 +114,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
       .select(['users.is_campaign_alert_active', 'companies.slug', 'companies.locale as company_locale'])
       .select('companies.time_zone')
       .where('users.id', '=', user_id)
+      .where('users.email_verified_at', 'is not', null)
       .executeTakeFirst()
     if (!user) return
     const { all, jobs } = await listableJobs(db, user, day)

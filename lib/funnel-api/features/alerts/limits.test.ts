@@ -15,6 +15,7 @@ beforeAll(async () => {
   await test.db.updateTable('campaigns').set({ is_online: false }).execute()
   camille = await signUp(test)
   anna = await signUp(test)
+  await test.db.updateTable('users').set({ email_verified_at: '2027-01-01T00:00:00.000Z' }).execute()
 })
 afterAll(() => test.close())
 
