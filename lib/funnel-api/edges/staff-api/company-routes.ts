@@ -5,6 +5,7 @@ import type { Media } from '#lib/funnel-api/platform/storage/media'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { updateCompany, updateTheme } from '#lib/funnel-api/features/companies/mutations'
 import { readCompany, readTheme } from '#lib/funnel-api/features/companies/queries'
+import { refetchFeeds } from '#lib/funnel-api/features/feeds/settings'
 import { checkMedia } from '#lib/funnel-api/features/companies/media'
 
 export function companyRoutes(serve: ServeStaff, api: Api, media: Media) {
@@ -13,6 +14,7 @@ export function companyRoutes(serve: ServeStaff, api: Api, media: Media) {
     contract.updateStaffCompany,
     async ({ body, staff: { company } }) => {
       await updateCompany(api, company.id, body, touchEntityJobs)
+      if (body.entities !== undefined || body.locale !== undefined) await refetchFeeds(api.db, company.id)
       return readCompany(api.db, company.id)
     },
     async (body, { company }) => {

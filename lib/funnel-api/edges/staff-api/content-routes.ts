@@ -14,6 +14,7 @@ import {
   writeContent,
 } from '#lib/funnel-api/features/companies/contents'
 import { ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
+import { refetchFeeds } from '#lib/funnel-api/features/feeds/settings'
 import { checkMedia, storeMediaFile } from '#lib/funnel-api/features/companies/media'
 
 const MEDIA_PER_KEY = { name: 'staff-media', max: 600, seconds: 3600 }
@@ -39,13 +40,19 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.deleteStaffCustom, ({ staff }) => unpublish(api, item(staff.company.id, 'custom', 'custom')))
 
   serve(contract.listStaffProfessions, ({ staff }) => listContents(api.db, staff.company.id, ['profession']))
+  /** Feeds contain the names of professions. */
+  const refetchAfter = async <T>(company_id: number, written: Promise<T>): Promise<T> => {
+    const result = await written
+    await refetchFeeds(api.db, company_id)
+    return result
+  }
   serve(
     contract.writeStaffProfession,
-    ({ params, body, staff }) => write(staff.company, 'profession', params.slug, body),
+    ({ params, body, staff: { company } }) => refetchAfter(company.id, write(company, 'profession', params.slug, body)),
     prepare,
   )
-  serve(contract.deleteStaffProfession, ({ params, staff }) =>
-    unpublish(api, item(staff.company.id, 'profession', params.slug)),
+  serve(contract.deleteStaffProfession, ({ params, staff: { company } }) =>
+    refetchAfter(company.id, unpublish(api, item(company.id, 'profession', params.slug))),
   )
   serve(contract.listStaffMembers, ({ staff }) => listContents(api.db, staff.company.id, ['member']))
   serve(

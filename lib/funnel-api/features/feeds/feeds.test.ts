@@ -96,16 +96,27 @@ describe('a feed run', () => {
     expect(await writes()).toBeGreaterThan(0)
   })
 
-  it('sends conditional requests, and an unconditional one after a settings change', async () => {
+  it('sends conditional requests, and an unconditional one after a change and on demand', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
+    const poll = async () => {
+      test.shiftClock(70)
+      await runDueFeeds(test.api)
+    }
     host.setResponse({ body: GREENHOUSE, headers: validators })
-    await run()
+    await poll()
     host.setResponse({ status: 304 })
-    expect(await run()).toMatchObject({ status: 'unchanged', reason: null })
+    await poll()
+    expect((await runs())[0]).toMatchObject({ status: 'unchanged', reason: null })
     expect(host.requests.at(-1)).toMatchObject({
       'if-none-match': '"v1"',
       'if-modified-since': validators['last-modified'],
     })
+    host.setResponse({ body: GREENHOUSE, headers: validators })
+    await test.staff('PATCH', '/company', { entities: [{ slug: 'south', name: 'South' }] }, key)
+    await poll()
+    expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
+    await run()
+    expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
     await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { stages: ['RESUME'] } }, key)
     host.setResponse({ body: GREENHOUSE, headers: validators })
     expect(await run()).toMatchObject({ nb_updated: 3 })

@@ -52,7 +52,7 @@ export function feedQueue(api: FeedContext) {
     limits: { total: TOTAL, perLane: PER_COMPANY },
     lanes,
     take: claimNextFeed,
-    work: (feed) => runFeed(api, feed),
+    work: (feed) => runFeed(api, feed, { isConditional: true }),
   })
 }
 

@@ -21,13 +21,18 @@ const JITTER = 0.1
 /**
  * Runs a feed and stores the result. Each failure in a row doubles the wait, up to a day or the interval if that is
  * longer. If the feed was changed since `feed` was read, it stays due, so that the next run applies the change. Throws
- * CONFLICT for a paused feed.
+ * CONFLICT for a paused feed. Only a conditional run skips a feed that has not changed.
  */
-export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
+export async function runFeed(
+  api: FeedContext,
+  feed: FeedOfCompany,
+  { allow_closing = false, isConditional = false } = {},
+): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
   const run = await startRun(api, feed.id)
   const parse_attempts = await countInterrupted(api.db, feed.id, run.id)
-  const outcome = await attempt(api, { ...feed, parse_attempts }, allow_closing)
+  const validators = isConditional ? {} : { etag: null, last_modified: null }
+  const outcome = await attempt(api, { ...feed, ...validators, parse_attempts }, allow_closing)
   countRun(feed, outcome)
   return inTransaction(api, async (db) => {
     const ended_at = api.now().toISOString()

@@ -1,5 +1,5 @@
 import { type Define, print, printResult } from '#lib/funnel-api/edges/cli/terminal'
-import { withResources } from '#lib/funnel-api/edges/cli/context'
+import { findCompany, withResources } from '#lib/funnel-api/edges/cli/context'
 import { withProgress } from '#lib/funnel-api/edges/cli/progress'
 import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
 import type { BundlePlan } from '#lib/funnel-api/features/bundles/write/plan'
@@ -23,13 +23,16 @@ export const define: Define = (command, terminal) => {
       const isClosingAllowed = options.allowClosing ?? false
       if (options.dryRun) return withResources(terminal, ({ db }) => dryRun(db, bundle, isClosingAllowed))
       const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
+      const { refetchFeeds } = await import('#lib/funnel-api/features/feeds/settings')
       const report = await withResources(terminal, ({ db, media }) =>
-        withProgress(terminal, 'jobs', bundle.campaigns.slugs.size, (showProgress) => {
+        withProgress(terminal, 'jobs', bundle.campaigns.slugs.size, async (showProgress) => {
           const onProgress = (count: number) => {
             terminal.signal.throwIfAborted()
             showProgress(count)
           }
-          return writeBundle(db, bundle, media, terminal.now(), { onProgress, isClosingAllowed })
+          const written = await writeBundle(db, bundle, media, terminal.now(), { onProgress, isClosingAllowed })
+          await refetchFeeds(db, (await findCompany(db, written.slug)).id)
+          return written
         }),
       )
       printResult(terminal, options, report, () => reportText(report))
