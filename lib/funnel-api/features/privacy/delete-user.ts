@@ -48,7 +48,6 @@ export async function deleteUser(
 ): Promise<boolean> {
   const { id: user_id } = user
   return inTransaction(api, async (db) => {
-    const smsIds = await listRecordingSmsIds(db, user_id)
     const candidacies = await listCandidacies(db, user_id)
     // Earlier emails may have gone to previous addresses of the user.
     const emails: Awaited<ReturnType<typeof findCandidacyEmails>>[] = []
@@ -94,7 +93,7 @@ export async function deleteUser(
         .where('company_id', '=', user.company_id)
         .where('email_key', '=', user.email_key)
         .execute()
-    await deleteEmailsTo(db, user, smsIds)
+    await deleteEmailsTo(db, user)
     await deleteMemberEmails(db, user.company_id, submitted)
     await removeSponsorFromEmails(db, user.company_id, recommended)
     for (const found of emails) await deleteFoundEmails(db, found)
@@ -170,18 +169,8 @@ async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User
   })
 }
 
-/** Returns the IDs of text messages with recording links. The keys of old ones do not contain the user ID. */
-async function listRecordingSmsIds(db: Db, user_id: number): Promise<number[]> {
-  const links = await db.selectFrom('recording_links').select('sms_id').where('user_id', '=', user_id).execute()
-  return links.flatMap(({ sms_id }) => sms_id ?? [])
-}
-
-async function deleteEmailsTo(db: Db, user: User, smsIds: readonly number[]) {
-  await db
-    .deleteFrom('outbox')
-    .where('company_id', '=', user.company_id)
-    .where((eb) => eb.or([isToAccount(user)(eb), ...(smsIds.length > 0 ? [eb('id', 'in', [...smsIds])] : [])]))
-    .execute()
+async function deleteEmailsTo(db: Db, user: User) {
+  await db.deleteFrom('outbox').where('company_id', '=', user.company_id).where(isToAccount(user)).execute()
 }
 
 /** Deletes the stored replies of idempotent calls and the rate limit counts. */
