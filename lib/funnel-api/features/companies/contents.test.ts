@@ -39,6 +39,22 @@ it('puts a new item last, and a replaced item where it was', async () => {
   expect(await writeContent<Shown>(test.api, other, {})).toMatchObject({ position: 0 })
 })
 
+it('takes the articles of a help category offline with it', async () => {
+  const help = (kind: 'faq_category' | 'faq_article', slug: string) => ({ company_id, kind, slug })
+  await test.db.deleteFrom('contents').where('kind', 'in', ['faq_category', 'faq_article']).execute()
+  for (const slug of ['pay', 'pay-day']) {
+    await writeContent(test.api, help('faq_category', slug), {})
+    await writeContent(test.api, help('faq_article', `${slug}/when`), {})
+  }
+  await unpublish(test.api, help('faq_category', 'pay'))
+  expect((await rows()).filter(({ slug }) => slug.startsWith('pay'))).toMatchObject([
+    { slug: 'pay', is_online: false },
+    { slug: 'pay/when', is_online: false },
+    { slug: 'pay-day', is_online: true },
+    { slug: 'pay-day/when', is_online: true },
+  ])
+})
+
 it('lists the latest first, then by position and slug', async () => {
   const article = (slug: string, published_at: string) =>
     writeContent<Shown>(test.api, { company_id, kind: 'article', slug }, { published_at })

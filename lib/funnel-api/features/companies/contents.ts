@@ -148,22 +148,23 @@ function mapHtml(value: unknown, change: (html: string) => string, isHtml = fals
 }
 
 /**
- * Takes a content item offline. Its row is not deleted, because its `changed_at` is the time at which the list of
- * online items changed. Throws NOT_FOUND if it is not online.
+ * Takes a content item offline, and a help category together with its articles. The rows are not deleted, because their
+ * `changed_at` is the time at which the list of online items changed. Throws NOT_FOUND if the item is not online.
  */
-export async function unpublish({ db, now }: ContentContext, name: ContentKey) {
-  const unpublished = await db
-    .updateTable('contents')
-    .set({ is_online: false, changed_at: now().toISOString() })
-    .where('company_id', '=', name.company_id)
-    .where('kind', '=', name.kind)
-    .where('slug', '=', name.slug)
-    .where('is_online', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  if (!unpublished) throw new ApiError('NOT_FOUND', 'Content not found')
-  return {}
-}
+export const unpublish = (api: ContentContext, { company_id, kind, slug }: ContentKey) =>
+  inTransaction(api, async (db) => {
+    const hideOnline = db
+      .updateTable('contents')
+      .set({ is_online: false, changed_at: api.now().toISOString() })
+      .where('company_id', '=', company_id)
+      .where('is_online', '=', true)
+      .returning('id')
+    const hidden = await hideOnline.where('kind', '=', kind).where('slug', '=', slug).executeTakeFirst()
+    if (!hidden) throw new ApiError('NOT_FOUND', 'Content not found')
+    if (kind === 'faq_category')
+      await hideOnline.where('kind', '=', 'faq_article').where('slug', 'like', `${slug}/%`).execute()
+    return {}
+  })
 
 /** Throws NOT_FOUND unless the content item is online. */
 export async function requireOnlineContent(db: Db, name: ContentKey) {
