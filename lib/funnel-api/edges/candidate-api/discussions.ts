@@ -41,7 +41,7 @@ const markAsRead = (api: Api, user: CallerUser, id: number, last_message_id: num
     if (previous !== null && previous >= last_seen_at) return previous
     await setSeen(db, id, last_seen_at)
     // The email also contains later messages.
-    if (last_seen_at > (discussion.last_message_at ?? '')) await cancelNotifications(db, id)
+    if (last_seen_at > (discussion.last_message_at ?? '')) await cancelNotifications(db, discussion)
     await afterCommit(async () => wakeStreams(userKey(user.id)))
     return last_seen_at
   })

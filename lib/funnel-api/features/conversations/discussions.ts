@@ -155,7 +155,7 @@ export async function markEmailedAsRead(db: Db, api: Omit<MessageContext, 'db'>,
   const position = unemailed[0]?.created_at ?? readPositionAfter(last_message_at)
   if (last_seen_by_user_at !== null && last_seen_by_user_at >= position) return last_seen_by_user_at
   await setSeen(db, id, position)
-  await cancelNotifications(db, id)
+  await cancelNotifications(db, discussion)
   for (const message of unemailed)
     await notifyOfMessage(db, api, { ...discussion, last_seen_by_user_at: position }, message)
   return position

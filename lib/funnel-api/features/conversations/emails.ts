@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DAY_MS } from '#lib/domain/days'
 import { cancelEmails, changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -9,7 +8,8 @@ import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
-type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
+type DiscussionRef = { id: number } & Pick<DiscussionRow, 'candidacy_id' | 'last_seen_by_user_at'>
+type OwnedDiscussion = { id: number } & Pick<DiscussionRow, 'company_id' | 'last_seen_by_user_at'>
 /** `id` is the discussion ID. It is null for the preview of an email if there is no discussion yet. */
 type Recipient = { id: number | null; candidacy_id: number }
 
@@ -133,13 +133,15 @@ export async function notifyOfMessage(
 }
 
 /** Cancels waiting emails about the messages of a discussion. */
-export const cancelNotifications = (db: Db, discussion_id: number) => cancelEmails(db, `message:${discussion_id}:`)
+export const cancelNotifications = (db: Db, { id, company_id }: OwnedDiscussion) =>
+  cancelEmails(db, company_id, `message:${id}:`)
 
 /** Returns the unread messages of the company that no email contained, without status changes, in order. */
-export async function findUnemailed(db: Db, { id, last_seen_by_user_at }: DiscussionRef) {
+export async function findUnemailed(db: Db, { id, company_id, last_seen_by_user_at }: OwnedDiscussion) {
   const emails = await db
     .selectFrom('outbox')
     .select(['payload', 'created_at'])
+    .where('company_id', '=', company_id)
     .where('dedupe_key', 'like', `message:${id}:%`)
     .where('status', '=', 'sent')
     .execute()

@@ -182,11 +182,14 @@ export async function withoutQueuedEmail<T>(db: Db, items: readonly T[], keyOf: 
   return items.filter((item) => !known.has(keyOf(item)))
 }
 
-/** Cancels emails whose key starts with a prefix and that are waiting for their first attempt. */
-export const cancelEmails = (db: Db, prefix: string) =>
+/** Cancels a company's emails whose key starts with a prefix and that are waiting for their first attempt. */
+export const cancelEmails = (db: Db, company_id: number, prefix: string) =>
   db
     .updateTable('outbox')
     .set({ status: 'dead' })
+    // The columns of the index `outbox_due`. SQLite cannot use an index to find the beginning of a text.
+    .where('channel', '=', 'mail')
+    .where('company_id', '=', company_id)
     .where('dedupe_key', 'like', `${prefix}%`)
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
