@@ -146,8 +146,8 @@ export const managerAccount: Area = {
       name: 'access that has ended',
       reach: [
         ...closeDialog,
+        // The screen changes by itself.
         async () => suspendManagerMember(email),
-        press('manager.SETTINGS.NOTIFICATIONS'),
         sees('manager.STATE.ACCESS_ENDED'),
       ],
       announces: 'manager.STATE.ACCESS_ENDED',

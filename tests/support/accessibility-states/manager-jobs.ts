@@ -34,7 +34,8 @@ const share = (job: string) => open(`/{company}/jobs/${job}/share`)
 /** The preview of the poster is drawn when it is near the visible part of the page. */
 const drawsPoster: Step = async ({ page, t }) => {
   await page.getByRole('heading', { name: t('managershare.POSTER.TITLE') }).scrollIntoViewIfNeeded()
-  await page.getByText(t('managershare.LOADING')).first().waitFor({ state: 'hidden' })
+  // Drawing a poster takes long on a busy machine.
+  await page.getByText(t('managershare.LOADING')).first().waitFor({ state: 'hidden', timeout: 60_000 })
 }
 
 /** Adds as many sources as a member can add. */
