@@ -4,6 +4,7 @@ import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
 import {
   clearLastUser,
+  deleteEarlierData,
   type DeletionScope,
   isUserReplaced,
   onUserChange,
@@ -14,6 +15,9 @@ import {
 /** Whether a cached value may contain data of a user. Only the replies of public API calls do not. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
+const deleteFromStores = (scope: DeletionScope) =>
+  import('#lib/client/clear-stores').then(({ clearStores }) => clearStores(scope))
+
 /** Deletes the data of the user in memory and in this scope. `shouldReload` reloads the data on the page. */
 async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionScope) {
   await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(SESSION_KEY), undefined, {
@@ -22,7 +26,7 @@ async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionSco
   // `mutate` with a filter skips infinite lists.
   for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
   if (scope !== 'accounts') clearLocalData(scope === 'device')
-  if (scope !== 'tab') await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores(scope))
+  if (scope !== 'tab') await deleteFromStores(scope)
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */
@@ -51,6 +55,8 @@ export function useSessionSync() {
   const { cache } = useSWRConfig()
   useEffect(() => {
     onUserChange((scope) => clearData(cache, true, scope))
+    // The next visit tries again.
+    deleteEarlierData(() => deleteFromStores('accounts')).catch(() => undefined)
     const channel = openChannel()
     if (!channel) return
     // A tab that the browser had suspended learns of the end late. The data on the device then belongs to another user.

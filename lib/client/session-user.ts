@@ -13,9 +13,11 @@ let lastUser: Pick<User, 'id' | 'email'> | null = null
  * `accounts`: only the data of accounts on this device. Input from before the sign-in is preserved.
  */
 export type DeletionScope = 'tab' | 'device' | 'accounts'
-/** Until the effects of a session are loaded, the tab has no data of an earlier user, but the device may have. */
-let deleteData = async (scope: DeletionScope): Promise<unknown> =>
-  (await import('#lib/client/clear-stores')).clearStores(scope)
+type DeleteData = (scope: DeletionScope) => Promise<unknown>
+/** Null until the effects of a session are loaded. Until then, the tab has no data of an earlier user. */
+let deleteData: DeleteData | null = null
+/** Whether the device may still have data of an earlier user, because the effects of the session were not loaded. */
+let isDeletionDue = false
 
 /** The storage key of the ID of the last user of this device, in any tab. A sign-out deletes it with all other data. */
 const LAST_USER = 'last-user'
@@ -24,7 +26,14 @@ export const clearLastUser = () => void (lastUser = null)
 /** The address of the user whose session has ended without a sign-out, to fill in the sign-in form. */
 export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
-export const onUserChange = (deleteFn: typeof deleteData) => void (deleteData = deleteFn)
+export const onUserChange = (deleteFn: DeleteData) => void (deleteData = deleteFn)
+/** Deletes the data of an earlier user that is still on the device, if any. Throws if that fails. The next visit repeats it. */
+export async function deleteEarlierData(deleteFn: () => Promise<unknown>) {
+  if (!isDeletionDue || !lastUser) return
+  isDeletionDue = false
+  await deleteFn()
+  deviceStorage.write(LAST_USER, `${lastUser.id}`)
+}
 
 /** Deletes the data of the previous user before another one is shown. */
 export async function checkUserChange(user: User | null) {
@@ -34,10 +43,13 @@ export async function checkUserChange(user: User | null) {
   const previous = lastUser ? `${lastUser.id}` : last
   // If the user has signed in in another tab, that tab has deleted the data on the device.
   const scope = !lastUser ? 'accounts' : last === id ? 'tab' : 'device'
-  // A failed deletion must not prevent the sign-in.
-  if (previous && previous !== id) await deleteData(scope).catch(() => undefined)
-  deviceStorage.write(LAST_USER, id)
+  const isOther = Boolean(previous) && previous !== id
   lastUser = user
+  isDeletionDue = isOther && !deleteData
+  if (isDeletionDue) return user
+  // A failed deletion must not prevent the sign-in.
+  if (isOther) await deleteData?.(scope).catch(() => undefined)
+  deviceStorage.write(LAST_USER, id)
   return user
 }
 

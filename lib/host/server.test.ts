@@ -179,7 +179,10 @@ test('the staff API reads the headers of the host, also after it has read the bo
     read.push(...['x-client-address', 'x-request-id', 'x-matched-path', 'x-company'].map((name) => headers.get(name)))
     return new Response()
   })
-  const { send } = await openHost({ isTrustedProxy: false, staff })
+  const { send } = await openHost({
+    isTrustedProxy: false,
+    staff: (request, response) => void staff(request, response),
+  })
   const forged = {
     'x-client-address': '8.8.8.8',
     'x-request-id': 'forged',
