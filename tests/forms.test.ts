@@ -49,6 +49,7 @@ const EXCEPTIONS: Record<string, string | readonly [reason: string, nbForms: num
   'manager/application/conversation': READS,
   'manager/application/decision-banner': 'components/manager/application/decision-banner.test.tsx',
   'manager/application/history': READS,
+  'manager/application/message': READS,
   'manager/application/ratings': 'components/manager/application/notes.test.tsx',
   'manager/application/status-dialog': 'components/manager/application/status-preview.test.tsx',
   'manager/application/status-email': READS,
