@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { call } from '#lib/client/api'
@@ -17,6 +17,14 @@ type State =
   | { at: 'done'; next: string }
   | { at: 'failed'; text: string; isExpired: boolean }
 
+/** Reads the code in the URL's fragment. */
+function readCode(token: RefObject<string>) {
+  const code = location.hash.slice(1)
+  // The skip link replaces the code, which a reload and the change of the language need.
+  if (code === 'content') history.replaceState(history.state, '', `#${token.current}`)
+  else if (code) token.current = code
+}
+
 /** Confirms an email address by the code in the URL's fragment. It neither signs the user in nor shows account data. */
 export function ConfirmEmail() {
   const t = useTranslations('ACCOUNT.CONFIRM')
@@ -24,12 +32,7 @@ export function ConfirmEmail() {
   const [state, setState] = useState<State>({ at: 'asking' })
   const token = useRef('none')
   useEffect(() => {
-    const read = () => {
-      const code = location.hash.slice(1)
-      // The skip link replaces the code, which a reload and the change of the language need.
-      if (code === 'content') history.replaceState(history.state, '', `#${token.current}`)
-      else if (code) token.current = code
-    }
+    const read = () => readCode(token)
     read()
     // A second link opened in the same tab changes only the hash.
     addEventListener('hashchange', read)
@@ -41,6 +44,8 @@ export function ConfirmEmail() {
   }, [state.at])
   const confirm = async () => {
     setState({ at: 'busy' })
+    // A press during hydration comes before the effect.
+    readCode(token)
     await call(confirmEmail, { body: { token: token.current } }).then(
       async ({ job_slug }) => {
         history.replaceState(history.state, '', location.pathname)

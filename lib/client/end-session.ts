@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { type Cache, mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
+import { useSession } from '#lib/client/session'
 import {
+  checkUserChange,
   clearLastUser,
-  deleteEarlierData,
   type DeletionScope,
   isUserReplaced,
   onUserChange,
@@ -15,9 +16,6 @@ import {
 /** Whether a cached value may contain data of a user. Only the replies of public API calls do not. */
 const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
 
-const deleteFromStores = (scope: DeletionScope) =>
-  import('#lib/client/clear-stores').then(({ clearStores }) => clearStores(scope))
-
 /** Deletes the data of the user in memory and in this scope. `shouldReload` reloads the data on the page. */
 async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionScope) {
   await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(SESSION_KEY), undefined, {
@@ -26,11 +24,11 @@ async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionSco
   // `mutate` with a filter skips infinite lists.
   for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
   if (scope !== 'accounts') clearLocalData(scope === 'device')
-  if (scope !== 'tab') await deleteFromStores(scope)
+  if (scope !== 'tab') await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores(scope))
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */
-export async function endSession(cache: Cache) {
+async function endSession(cache: Cache) {
   clearLastUser()
   await mutate(SESSION_KEY, null, { revalidate: false })
   publishSession()
@@ -53,14 +51,16 @@ export async function signOut(cache: Cache) {
 /** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
 export function useSessionSync() {
   const { cache } = useSWRConfig()
+  const session = useSession()
+  const user = session.status === 'user' ? session.user : null
   useEffect(() => {
     onUserChange((scope) => clearData(cache, true, scope))
-    // The next visit tries again.
-    deleteEarlierData(() => deleteFromStores('accounts')).catch(() => undefined)
     const channel = openChannel()
     if (!channel) return
     // A tab that the browser had suspended learns of the end late. The data on the device then belongs to another user.
     channel.onmessage = () => void (isUserReplaced() ? reloadSession() : endSession(cache))
     return () => channel.close()
   }, [cache])
+  // The user may have signed in before these effects were loaded.
+  useEffect(() => void checkUserChange(user), [user])
 }

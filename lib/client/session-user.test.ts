@@ -7,7 +7,7 @@ test('deletes the input of an earlier user as soon as the effects of the session
   for (const key of ['draft:3', 'resume-text:3', 'draft:campaign-7']) localStorage.setItem(key, 'input')
   localStorage.setItem('last-user', '1')
   await rememberUser(user({ id: 2 }))
-  // The next visit deletes the input if this one ends now.
+  // If this visit ends now, the next one deletes the input.
   expect(localStorage.getItem('last-user')).toBe('1')
   renderHook(() => useSessionSync())
   await waitFor(() => expect(localStorage.getItem('last-user')).toBe('2'))

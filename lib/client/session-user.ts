@@ -16,8 +16,6 @@ export type DeletionScope = 'tab' | 'device' | 'accounts'
 type DeleteData = (scope: DeletionScope) => Promise<unknown>
 /** Null until the effects of a session are loaded. Until then, the tab has no data of an earlier user. */
 let deleteData: DeleteData | null = null
-/** Whether the device may still have data of an earlier user, because the effects of the session were not loaded. */
-let isDeletionDue = false
 
 /** The storage key of the ID of the last user of this device, in any tab. A sign-out deletes it with all other data. */
 const LAST_USER = 'last-user'
@@ -27,13 +25,6 @@ export const clearLastUser = () => void (lastUser = null)
 export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
 export const onUserChange = (deleteFn: DeleteData) => void (deleteData = deleteFn)
-/** Deletes the data of an earlier user that is still on the device, if any. Throws if that fails. The next visit repeats it. */
-export async function deleteEarlierData(deleteFn: () => Promise<unknown>) {
-  if (!isDeletionDue || !lastUser) return
-  isDeletionDue = false
-  await deleteFn()
-  deviceStorage.write(LAST_USER, `${lastUser.id}`)
-}
 
 /** Deletes the data of the previous user before another one is shown. */
 export async function checkUserChange(user: User | null) {
@@ -43,13 +34,14 @@ export async function checkUserChange(user: User | null) {
   const previous = lastUser ? `${lastUser.id}` : last
   // If the user has signed in in another tab, that tab has deleted the data on the device.
   const scope = !lastUser ? 'accounts' : last === id ? 'tab' : 'device'
-  const isOther = Boolean(previous) && previous !== id
-  lastUser = user
-  isDeletionDue = isOther && !deleteData
-  if (isDeletionDue) return user
-  // A failed deletion must not prevent the sign-in.
-  if (isOther) await deleteData?.(scope).catch(() => undefined)
+  if (previous && previous !== id) {
+    // The effects check the user again.
+    if (!deleteData) return user
+    // A failed deletion must not prevent the sign-in.
+    await deleteData(scope).catch(() => undefined)
+  }
   deviceStorage.write(LAST_USER, id)
+  lastUser = user
   return user
 }
 

@@ -75,7 +75,10 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
   })
 
-  test('a second member who signs in in another tab replaces the first one in all tabs', async ({ page, context }) => {
+  test('a member who signs out leaves all tabs, and a second one replaces the first one in them', async ({
+    page,
+    context,
+  }) => {
     const t = await managerTexts('en')
     const first = addManagerMember(['levain'], { name: 'Ada Frei' })
     const second = addManagerMember(['levain'], { name: 'Lena Vogt' })
@@ -86,7 +89,9 @@ test.describe('in English', () => {
     await other.goto(managerPage('/account'))
     await other.getByRole('button', { name: t('SIGN_OUT'), exact: true }).click()
     await expect(other).toHaveURL(/\/sign-in/)
+    await expect(page).toHaveURL(/\/sign-in/)
     await signInByCode(other, t, second)
+    await page.reload()
     await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/inbox`))
     await expect(page.getByRole('link', { name: t('NAV.ACCOUNT') })).toContainText('Lena Vogt')
     await other.close()
