@@ -28,7 +28,7 @@ async function clearData(cache: Cache, shouldReload: boolean, scope: DeletionSco
 }
 
 /** Signs the user out of this tab and deletes their data (§4). */
-async function endSession(cache: Cache) {
+export async function endSession(cache: Cache) {
   clearLastUser()
   await mutate(SESSION_KEY, null, { revalidate: false })
   publishSession()
