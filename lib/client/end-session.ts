@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { type Cache, mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { publishSession } from '#lib/client/session-cookie'
-import { useSession } from '#lib/client/session'
 import {
-  checkUserChange,
   clearLastUser,
   type DeletionScope,
   isUserReplaced,
@@ -51,8 +49,6 @@ export async function signOut(cache: Cache) {
 /** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
 export function useSessionSync() {
   const { cache } = useSWRConfig()
-  const session = useSession()
-  const user = session.status === 'user' ? session.user : null
   useEffect(() => {
     onUserChange((scope) => clearData(cache, true, scope))
     const channel = openChannel()
@@ -61,6 +57,4 @@ export function useSessionSync() {
     channel.onmessage = () => void (isUserReplaced() ? reloadSession() : endSession(cache))
     return () => channel.close()
   }, [cache])
-  // The user may have signed in before these effects were loaded.
-  useEffect(() => void checkUserChange(user), [user])
 }

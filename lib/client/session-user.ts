@@ -16,6 +16,8 @@ export type DeletionScope = 'tab' | 'device' | 'accounts'
 type DeleteData = (scope: DeletionScope) => Promise<unknown>
 /** Null until the effects of a session are loaded. Until then, the tab has no data of an earlier user. */
 let deleteData: DeleteData | null = null
+/** A user who replaced an earlier one before these effects were loaded. */
+let waiting: User | null = null
 
 /** The storage key of the ID of the last user of this device, in any tab. A sign-out deletes it with all other data. */
 const LAST_USER = 'last-user'
@@ -24,7 +26,11 @@ export const clearLastUser = () => void (lastUser = null)
 /** The address of the user whose session has ended without a sign-out, to fill in the sign-in form. */
 export const lastUserEmail = () => lastUser?.email ?? ''
 /** Sets the function that deletes the data of the previous user. */
-export const onUserChange = (deleteFn: DeleteData) => void (deleteData = deleteFn)
+export function onUserChange(deleteFn: DeleteData) {
+  deleteData = deleteFn
+  void checkUserChange(waiting)
+  waiting = null
+}
 
 /** Deletes the data of the previous user before another one is shown. */
 export async function checkUserChange(user: User | null) {
@@ -35,8 +41,7 @@ export async function checkUserChange(user: User | null) {
   // If the user has signed in in another tab, that tab has deleted the data on the device.
   const scope = !lastUser ? 'accounts' : last === id ? 'tab' : 'device'
   if (previous && previous !== id) {
-    // The effects check the user again.
-    if (!deleteData) return user
+    if (!deleteData) return (waiting = user)
     // A failed deletion must not prevent the sign-in.
     await deleteData(scope).catch(() => undefined)
   }
