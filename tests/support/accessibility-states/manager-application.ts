@@ -317,6 +317,8 @@ export const managerApplication: Area = {
     {
       name: 'status that was undone',
       reach: [
+        // Undo of a second change would restore the first one.
+        press('managerapplication.DECISION.UNDO'),
         opensApplication,
         pressKey('e'),
         select(/New status/, 'IN_REVIEW'),
