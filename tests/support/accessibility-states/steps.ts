@@ -170,8 +170,8 @@ export const neverReplies =
 /** Waits until a screen behind the sign-in shows that it loads. */
 export const isLoading: Step = ({ page }) => page.locator('nav ~ main [data-loading]').first().waitFor()
 
-/** Ends the changes of calls, and `failsToLoad`. */
-export const loadsAgain: Step = ({ page }) => page.unrouteAll()
+/** Ends the changes of calls, and `failsToLoad`. A change that still waits for its reply comes too late. */
+export const loadsAgain: Step = ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /** From now on, the page cannot load further scripts of its own. */
 export const failsToLoad: Step = ({ page }) => page.route('**/_next/static/**/*.js', (route) => route.abort())
