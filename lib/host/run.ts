@@ -25,6 +25,7 @@ import { invalidateOnChange, openPages } from '#lib/host/pages/open-pages'
 import { createFileTest } from '#lib/host/pages/build-statics'
 import { readJoinedStyles } from '#lib/host/pages/joined-styles'
 import { createContentWebhook } from '#lib/host/pages/content-webhook'
+import { createNextListener } from '#lib/host/next-listener'
 import { restoreNextTick } from '#lib/host/next-tick'
 import { createReports } from '#lib/host/policy/reports'
 import { createHost } from '#lib/host/server'
@@ -90,7 +91,7 @@ const pages = openPages(
 const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // Listens before all parts are ready. Until then the service answers every request with 503.
 const server = createHost({
-  next: service.bounded((request, response) => handle(request, response)),
+  next: service.bounded(createNextListener((request, response) => handle(request, response))),
   pages,
   files: service.uploads((request, response) => files(request, response)),
   staff: service.bounded((request, response) => staff(request, response)),
