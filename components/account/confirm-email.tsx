@@ -20,7 +20,7 @@ type State =
 /** Reads the code in the URL's fragment. */
 function readCode(token: RefObject<string>) {
   const code = location.hash.slice(1)
-  // The skip link replaces the code, which a reload and the change of the language need.
+  // The skip link replaces the code. It is put back, because a reload and a change of the language need it.
   if (code === 'content') history.replaceState(history.state, '', `#${token.current}`)
   else if (code) token.current = code
 }

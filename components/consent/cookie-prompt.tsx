@@ -8,8 +8,8 @@ import { hasBegunReading } from '#lib/client/has-begun-reading'
 import { requiresChoice } from '#lib/domain/consent'
 
 /**
- * Opens the settings if no choice is saved or the recipients changed, except for visitors from the back office (§2, §4).
- * They open only if consent would load tools without another click, and never after the visitor has begun to read.
+ * Opens the settings if no choice is saved or the recipients changed, except for visitors from the back office (§2,
+ * §4). They open only if consent would load tools without another click, and never after the visitor has begun to read.
  */
 export function CookiePrompt() {
   const { company, maps_key } = useCompany()

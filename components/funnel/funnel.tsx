@@ -35,8 +35,8 @@ type Props = {
   websiteVideo: WebsiteVideo | null
   help: HelpLinks
   /**
-   * Parts of other features, passed in by the page. `mustSignIn`: the candidate already has an account or an application,
-   * and signs in to it.
+   * Parts of other features, passed in by the page. `mustSignIn`: the candidate already has an account or an
+   * application, and signs in to it.
    */
   account: (mustSignIn: boolean) => ReactNode
   verification: ReactNode

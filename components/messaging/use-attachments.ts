@@ -23,7 +23,7 @@ const itemOf = (attachment: Attachment): Item => ({
   attachment,
 })
 
-/** Files are uploaded when chosen, so that sending the message is instant. Uploaded ones are stored with its text. */
+/** Files are uploaded when chosen, so that sending the message is instant. Uploaded files are stored with the unsent text. */
 export function useAttachments({ id: user_id }: User, { id: discussion_id }: Discussion) {
   const [items, setItems] = useState<readonly Item[]>(() => readDraftFiles(user_id, discussion_id).map(itemOf))
   const [rejections, setRejections] = useState<readonly FileRejection[]>([])

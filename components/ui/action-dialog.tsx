@@ -13,8 +13,8 @@ type Props = Pick<ButtonProps, 'tone' | 'icon'> &
     actionLabel: ReactNode
     cancelLabel: ReactNode
     /**
-     * The dialog stays open if this rejects, with the error, or returns `false`, for an error at a field, which then takes
-     * focus. The signal is aborted when the user closes the dialog.
+     * The dialog stays open if this rejects or returns `false`. It shows the error of a rejection. `false` means that a
+     * field shows the error and takes focus. The signal is aborted when the user closes the dialog.
      */
     onAction: (signal: AbortSignal) => Promise<unknown>
     onClose: () => void

@@ -235,7 +235,7 @@ describe('with open modals, which make everything outside inert', () => {
   })
 })
 
-test('keeps a lasting toast when others follow, and the last three', () => {
+test('keeps lasting toasts, and the last three of the others', () => {
   const messages = ['Failed', 'One', 'Two', 'Three', 'Four']
   renderUi(
     <ToastProvider>

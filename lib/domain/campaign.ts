@@ -57,7 +57,7 @@ export const Campaign = z.object({
   contract_duration_in_months: z.number().positive().nullable().default(null),
   cover: text,
   date_end: z.iso.date().nullable().default(null),
-  /** Rich text as sanitised HTML. */
+  /** Rich text as sanitized HTML. */
   description: z.string().default(''),
   is_draft: z.boolean().default(false),
   is_online: z.boolean().default(false),
@@ -73,7 +73,7 @@ export const Campaign = z.object({
   name: z.string(),
   /** Extension: the slug of its profession. */
   profession: text,
-  /** Requirements as sanitised HTML. */
+  /** Requirements as sanitized HTML. */
   profile: z.string().default(''),
   remote_level: RemoteLevel.default(0),
   salary_currency: SalaryCurrency.default(DEFAULT_CURRENCY),

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** The text of sanitised HTML, for search and descriptions. It must not be displayed as HTML. */
+/** The text of sanitized HTML, for search and descriptions. It must not be displayed as HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')

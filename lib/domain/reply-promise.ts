@@ -17,7 +17,7 @@ export type ReplyPromise = { at: 'RUNNING' | 'LATE'; day: string }
 /** Statuses that decide nothing. The candidate still waits for the promised reply. */
 const UNDECIDED: readonly CandidacyStatus[] = ['RECEIVED', 'IN_REVIEW']
 
-/** Whether a status change by the company fulfils the promise: it is a decision or contains a message. */
+/** Whether a status change by the company fulfills the promise: it is a decision or contains a message. */
 export const isReply = (status: CandidacyStatus, message: string) =>
   !UNDECIDED.includes(status) || message.trim() !== ''
 

@@ -39,6 +39,6 @@ export const labelsFor = (labels: TermsLabels, locale: string): TermsLabels => (
   terms_label_link: onlyFor(labels.terms_label_link, locale),
 })
 
-/** One version of a legal text as sanitised HTML. An acceptance refers to `version`. */
+/** One version of a legal text as sanitized HTML. An acceptance refers to `version`. */
 export const Terms = z.object({ title: z.string(), content: z.string(), version: z.string(), locale: Locale })
 export type Terms = z.infer<typeof Terms>

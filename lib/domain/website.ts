@@ -52,7 +52,7 @@ export const Article = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  /** Sanitised HTML. Empty in lists. */
+  /** Sanitized HTML. Empty in lists. */
   content: z.string().default(''),
   cover: text,
   author: text,
@@ -74,7 +74,7 @@ export const FaqArticle = z.object({
   category_slug: z.string(),
   category: z.string(),
   title: z.string(),
-  /** Sanitised HTML. If a list omits it, only the question's own page has the answer. */
+  /** Sanitized HTML. If a list omits it, only the question's own page has the answer. */
   content: z.string().default(''),
 })
 export type FaqArticle = z.infer<typeof FaqArticle>

@@ -23,7 +23,7 @@ it('generates the secret once and rejects an empty secret file', () => {
 })
 
 it.each(['https://careers.example.org', 'careers.example.org:8443', 'careers.example.org.', '*.example.org', 'a..b'])(
-  'rejects the root domain %s, with which no host would be found',
+  'rejects the root domain %s, because no host would match it',
   (ROOT_DOMAIN) => {
     expect(() => read({ ROOT_DOMAIN })).toThrow('ROOT_DOMAIN: must be a domain such as careers.example.org')
   },

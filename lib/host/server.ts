@@ -129,7 +129,7 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
 function replaceForgedHeaders(request: IncomingMessage, isTrustedProxy: boolean, isStaff: boolean) {
   removeForgedHeaders(request.headers, isStaff)
   request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)
-  // The listeners of the staff API and the files read these instead once they have read the body.
+  // The listeners of the staff API and of files read `rawHeaders` instead of `headers` once the body has been read.
   request.rawHeaders = Object.entries(request.headers).flatMap(([name, values]) =>
     [values ?? []].flat().flatMap((value) => [name, value]),
   )

@@ -5,8 +5,8 @@ import { log } from '#lib/telemetry/log'
 
 /**
  * Checks that all nodes of one database share one secret, and stores its hash for later checks and commands. Throws if
- * a generated secret differs from the one of other nodes. Only logs a warning for a configured secret, because it may
- * differ on purpose, to revoke all sessions, and for SQLite, which has one node.
+ * a generated secret differs from the one of other nodes. For a configured secret, only logs a warning, because it may
+ * differ on purpose, to revoke all sessions. The same applies to SQLite, which has one node.
  */
 export async function requireSharedSecret(db: Db, config: Config) {
   if (await hasOtherSecret(db, config.secret, config.SESSION_SECRET_PREVIOUS)) {

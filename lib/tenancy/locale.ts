@@ -23,7 +23,7 @@ const supportedLocale = (tag: string): Locale | undefined => {
   return LOCALES.find((locale) => locale === language)
 }
 
-/** Browsers send less. Clients could send kilobytes, which take milliseconds to parse. */
+/** Maximum number of characters that are parsed. Browsers send fewer, and kilobytes take milliseconds. */
 const MAX_HEADER = 500
 
 /** Returns the language tags of an Accept-Language header by preference, without '*' and rejected ones (q=0). */

@@ -64,7 +64,7 @@ test('reads the mode and the language of a long query quickly', () => {
   expect(measureCpuTime(() => Array.from({ length: 20 }, () => go(long)))).toBeLessThan(200)
 })
 
-test.each(['levain', 'manager'])('no page of %s has a path of Next', (subdomain) => {
+test.each(['levain', 'manager'])('paths of Next.js are not pages of %s', (subdomain) => {
   for (const urlPath of ['/_next/data/x.json', '/_next/static/none.js', '/_next/1'])
     expect(go(urlPath, { host: `${subdomain}.localhost` })).toEqual({ kind: 'status', status: 404 })
 })

@@ -15,7 +15,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   pages: {
     title: 'Job page',
     about:
-      'The rate at which the server sends a job page, cached and rendered. The baselines are a bare `node:http` server with the same bytes, and Next.js alone. The benchmark sends requests with wrk if it is installed, because autocannon uses more of the processors than the server.',
+      'The rate at which the server sends a job page, cached and rendered. The baselines are a bare `node:http` server with the same bytes, and Next.js alone. The benchmark sends requests with wrk if it is installed, because autocannon uses more CPU time than the server.',
     needsBuild: true,
     load: () => import('#tests/bench/pages'),
   },

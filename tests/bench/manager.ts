@@ -363,7 +363,7 @@ export async function run(): Promise<Result> {
   for (const size of SIZES) rows.push(...(await onBoth((engine) => rowsOf(engine, size))))
   const notes = [
     `Server time at the 95th percentile of ${MEMBERS * CALLS_PER_MEMBER} calls by ${MEMBERS} concurrent members, who pause up to ${PAUSE_MS} ms between two calls. All applications belong to one company; a third of them wait for a reply.`,
-    `Each of the ${MEMBERS} members changes the status of ${BULK} applications, one member after another, while all of them read their first page.`,
+    `Each of the ${MEMBERS} members changes the status of ${BULK} applications, one member after another, while all members read the first page of their inbox.`,
     'Rare words match fewer than 5,000 applications. Frequent words match more and are compared in the order of the list.',
   ]
   return { rows, notes, failures: [] }

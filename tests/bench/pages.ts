@@ -124,7 +124,7 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
     rowOf('rendered, p99', rendered.p99, 'ms', { baseline: bareP99 }),
   ]
   const encoding = String(answer.headers['content-encoding'] ?? 'not compressed')
-  const client = hasWrk ? 'wrk' : 'autocannon, which uses more of the processors than the server: install wrk'
+  const client = hasWrk ? 'wrk' : 'autocannon, which uses more CPU time than the server: install wrk'
   const notes = [
     `${CONNECTIONS} connections; a page is ${answer.body.length} bytes (${encoding}), from Next alone not compressed.`,
     `Median of ${ROUNDS} alternating rounds. The load comes from the same ${availableParallelism()} cores, by ${client}.`,

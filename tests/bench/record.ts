@@ -25,7 +25,7 @@ const MAX_EARLIER = 9
 
 const fileOf = (bench: string) => `tests/bench/results/${bench}.json`
 
-/** Returns the recorded results of a bench. Undefined if there are none. */
+/** Returns the recorded results of a benchmark. Undefined if there are none. */
 export function readResults(bench: string): Results | undefined {
   const file = fileOf(bench)
   return existsSync(file) ? Results.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined

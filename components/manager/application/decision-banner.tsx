@@ -58,7 +58,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props) {
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
-    // A scheduled decision is cancelled, and the one that it replaced too.
+    // Only the undo of a countdown reopens the replaced decision. Otherwise, both stay cancelled.
     await cancel(decision, Date.parse(decision.due_at) - Date.parse(decision.created_at) <= COUNTDOWN_MS)
     setBusy(false)
   }

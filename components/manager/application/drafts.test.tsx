@@ -134,7 +134,7 @@ test('text that is typed while a note is being added stays', async () => {
   expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
 })
 
-test('a note that is added after the member returned leaves the note, and keeps a newer text', async () => {
+test('a note that is added after the member returned clears its own text, and keeps a newer text', async () => {
   const { hold, callsOf } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
   const add = async () => {
     const release = hold('POST /candidacies/1/notes')

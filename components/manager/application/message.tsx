@@ -89,8 +89,8 @@ function Files({ message: { id, files } }: Pick<Props, 'message'>) {
 }
 
 /**
- * Returns a function that opens a file of a message with a new link. Only the latest messages are read again before their
- * links expire.
+ * Returns a function that opens a file of a message with a new link. Only the latest messages are read again before
+ * their links expire.
  */
 function useOpenRenewed(message_id: number) {
   const { discussion_id } = useApplication().application

@@ -96,8 +96,8 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       })
       setBase(saved.note.version)
       setConflict(false)
-      // There is no draft if the member has cancelled in the meantime. Text typed since then stays, also after the member
-      // has left and returned, and can be saved too.
+      // There is no draft if the member has cancelled in the meantime. Text typed since then stays, also after the
+      // member has left and returned, and can be saved too.
       const stored = readText(owner, draftKind)
       storeDraft(stored === text ? null : stored, saved.note.version)
       await refresh()

@@ -88,7 +88,7 @@ function NewNote() {
     storeAttempt(null)
     changeNote(owner, () => next)
   }
-  /** After its call. The member may have left and returned, and have started another note since then. */
+  /** Forgets an attempt after its call. By then, the member may have left, returned and started another note. */
   const forget = ({ key }: NoteAttempt) => {
     if (unanswered.current?.key === key) unanswered.current = null
     if (readNoteAttempt(owner)?.key === key) writeNoteAttempt(owner, null)

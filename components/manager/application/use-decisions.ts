@@ -22,8 +22,9 @@ export function useFailureText() {
 }
 
 /**
- * Cancels an open decision and shows the result. `isUndo`: the decision that it replaced is open again. The text of the decision becomes a draft, so that it is not lost. The
- * message about an error offers to repeat the cancellation, because its page may be closed.
+ * Cancels an open decision and shows the result. With `isUndo`, the decision that it replaced is reopened. The text of
+ * the cancelled decision becomes a draft, so that it is not lost. An error message offers to repeat the cancellation,
+ * because its page may be closed.
  */
 export function useCancelDecision() {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')

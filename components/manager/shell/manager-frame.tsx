@@ -100,8 +100,8 @@ function CompanyContent({ slug, company, children }: CompanyContentProps) {
 }
 
 /**
- * Opens the start page again after the member has signed out or another one has signed in, for example in another tab,
- * because nobody else must see the data of the member. Returns whether that has happened.
+ * Opens the start page if the member has signed out or another member has signed in, for example in another tab. No one
+ * else must see the data of the member. Returns whether this has happened.
  */
 function useReloadForOtherMember(state: ReturnType<typeof useManagerSession>, shown: MemberSession | null): boolean {
   const [isReplacedInOtherTab, setReplacedInOtherTab] = useState(false)

@@ -59,7 +59,7 @@ test('signing out deletes the drafts, also those of templates, and opens the sig
   expect(readTemplateDraft(template)).toBeNull()
 })
 
-test('signing out makes the deletions that the member can still undo first', async () => {
+test('signing out first completes the deletions that can still be undone', async () => {
   const order: string[] = []
   noteDeletions.deleteLater(staffNote(), async () => void order.push('deletion'))
   await signOut(() => {

@@ -30,7 +30,7 @@ test('names the company in a header', async () => {
   expect(new URL(sent[0]!.url).pathname).toBe('/staff/v1/members')
 })
 
-test('a read of a page without input for some time is not a use of the session', async () => {
+test('a read does not extend the session after some time without input', async () => {
   answer({ members: [] }, 200)
   jest.useFakeTimers({ now: Date.now() + 11 * 60_000 })
   await callStaff(listMembers, { company: 'levain' })

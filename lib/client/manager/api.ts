@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contract/errors'
 
 /** The header that names the company of a call. Calls about the member themselves have none. */
 const COMPANY_HEADER = 'x-company'
-/** The header of a read that is not a use of the session, because the member is not at the page. */
+/** Marks a read that does not extend the session, because the member has not used the page for a while. */
 const IDLE_HEADER = 'x-idle'
 
 const defaultSend: Send = withRetryAfter((request) => fetch(request))
@@ -74,7 +74,9 @@ export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...i
   })
 }
 
-/** For a call that begins now: returns a function that notifies the listeners of its error, and returns the error. */
+/**
+ * Call this when a request starts. Returns a function that reports its error to the listeners and returns the error.
+ */
 function reporterOf(endpoint: Endpoint, company: string | undefined) {
   const signIns = nbSignIns
   return <T>(error: T): T => {

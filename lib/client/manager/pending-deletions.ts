@@ -5,9 +5,9 @@ import { UNDO_SECONDS } from '#lib/domain/member-limits'
 type Run = (isClosing: boolean) => Promise<void>
 type Pending = { timer: ReturnType<typeof setTimeout>; run: Run }
 
-/** Makes the deletions of one kind of items now. */
+/** Functions that run the pending deletions, one for each kind of item. */
 const finishers: (() => Promise<unknown>)[] = []
-/** Makes all pending deletions now, for example before the session ends. */
+/** Runs all pending deletions now, for example before the session ends. */
 export const finishDeletions = () => Promise.all(finishers.map((finish) => finish()))
 
 /**

@@ -21,8 +21,8 @@ export const recordSignOut = () => deviceStorage.write(KEY, '')
 export const hasMemberChanged = (): boolean => shown !== null && (deviceStorage.read(KEY) ?? shown) !== shown
 
 /**
- * Calls the listener immediately and on storage, pageshow and focus events while `hasMemberChanged`. Returns a function that
- * removes it.
+ * Calls the listener if the member has changed (`hasMemberChanged`): immediately, and on each storage, pageshow and
+ * focus event. Returns a function that stops this.
  */
 export function watchMember(onReplaced: () => void): () => void {
   const check = () => void (hasMemberChanged() && onReplaced())

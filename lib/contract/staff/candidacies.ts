@@ -116,7 +116,9 @@ export const writeToCandidacy = staffEndpoint({
       has_fields: z
         .literal(true)
         .optional()
-        .describe('Fills the template fields in `content`, such as `{{first_name}}`. Default: they are sent as text.'),
+        .describe(
+          'Fills the template fields in `content`, such as `{{first_name}}`. Without it, they are sent as typed.',
+        ),
       template_id: TemplateId.optional().describe('Template that is filled and sent instead of `content`.'),
       files: messageFileHandles,
       author_name,

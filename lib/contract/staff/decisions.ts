@@ -124,12 +124,12 @@ export const cancelDecision = staffEndpoint({
       .literal(['true', true])
       .transform(() => true as const)
       .optional()
-      .describe('Whether the decision that this one replaced is open again, if it is not due yet.'),
+      .describe('Reopens the decision that this one replaced, unless it is already due.'),
   }),
   reply: z.object({
     decision: Decision,
     // Missing in replies of nodes of the previous version.
-    restored: Decision.nullable().default(null).describe('The replaced decision that is open again.'),
+    restored: Decision.nullable().default(null).describe('The replaced decision, if it was reopened.'),
     version: z.string(),
   }),
 })

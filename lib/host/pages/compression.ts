@@ -25,7 +25,7 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, 
 
 const cachedEncodings = new Map<string, Encoding>()
 const MAX_CACHED = 500
-/** Browsers send less. Clients could send kilobytes. */
+/** Maximum number of characters that are parsed. Browsers send fewer. */
 const MAX_HEADER = 500
 
 /** The best encoding that Accept-Encoding allows. Results are cached, because browsers send few different values. */

@@ -10,8 +10,8 @@ export const statusOf = (signal: NodeJS.Signals) => 128 + constants.signals[sign
 let current: Stop | null = null
 
 /**
- * Handles the signals to stop, instead of the previous handler. The first handler must be set before anything slow,
- * because the first process of a container ignores signals without a handler.
+ * Sets the handler of stop signals and removes the previous one. Set the first one before any slow work, because the
+ * first process of a container ignores signals without a handler.
  */
 export function onStopSignal(stop: Stop, emitter: EventEmitter = process) {
   for (const signal of SIGNALS) {

@@ -170,7 +170,7 @@ export const neverReplies =
 /** Waits until a screen behind the sign-in shows that it loads. */
 export const isLoading: Step = ({ page }) => page.locator('nav ~ main [data-loading]').first().waitFor()
 
-/** Ends the changes of calls, and `failsToLoad`. A change that still waits for its reply comes too late. */
+/** Removes all changes to calls, and `failsToLoad`. The late reply of a change that is still waiting is ignored. */
 export const loadsAgain: Step = ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /** From now on, the page cannot load further scripts of its own. */

@@ -191,7 +191,7 @@ test('a template that a colleague changed is not deleted', async () => {
   expect(writes).toEqual([])
 })
 
-test('the deletion of a template can be undone, and a double press makes it once', async () => {
+test('the deletion of a template can be undone, and a double press deletes it once', async () => {
   const { writes, hold, callsOf } = mockSettings()
   const release = hold('DELETE /templates/7')
   renderManager(<TemplatesScreen />, { role: 'admin' })

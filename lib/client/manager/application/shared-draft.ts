@@ -6,8 +6,8 @@ const idOf = ({ company, member_id, id }: DraftOwner) => `${company}:${member_id
 type Storage<Draft> = { read: (owner: DraftOwner) => Draft; write: (owner: DraftOwner, draft: Draft) => void }
 
 /**
- * Drafts of one kind that all forms of an owner share. A call may end after the member has left its form, or returned to
- * it, and changes the latest draft.
+ * Drafts of one kind that all forms of an owner share. A call may end after the member has left its form or has
+ * returned to it, so it always changes the latest draft.
  */
 export function sharedDrafts<Draft>(empty: Draft, { read, write }: Storage<Draft>) {
   /** The drafts that a form shows. They also work in a browser that blocks storage. All others are only stored. */

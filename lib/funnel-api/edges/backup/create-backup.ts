@@ -109,8 +109,8 @@ async function usesSecretFile({ hasSecret, dataDir }: ServerLocation, { secretHa
 }
 
 /**
- * Lists the files of the snapshot, and the current media and erasure markers, without resized images. A file may be missing only if its owner
- * has deleted it since the snapshot.
+ * Lists the files of the snapshot, and the current media and erasure markers, without resized images. A file may be
+ * missing only if its owner has deleted it since the snapshot.
  */
 async function* filesOf(snapshot: Snapshot, stores: Stores): AsyncIterable<BackupFile> {
   for await (const { key, size, sha256 } of snapshot.stored()) yield { path: `files/${key}`, size, sha256 }

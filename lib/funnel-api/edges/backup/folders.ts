@@ -8,6 +8,7 @@ import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 /** The name of a backup is its UTC timestamp, so that names sort chronologically. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const UNFINISHED = '.unfinished-'
+
 export const backupName = (timestamp: Date) => timestamp.toISOString().replace(/[:.]/g, '-')
 export const unfinishedName = (name: string) => `${UNFINISHED}${name}`
 

@@ -40,7 +40,7 @@ const markAsRead = (api: Api, user: CallerUser, id: number, last_message_id: num
     const previous = discussion.last_seen_by_user_at
     if (previous !== null && previous >= last_seen_at) return previous
     await setSeen(db, id, last_seen_at)
-    // The email also contains later messages.
+    // While a later message is unread, the email stays queued, because it contains that message too.
     if (last_seen_at > (discussion.last_message_at ?? '')) await cancelNotifications(db, discussion)
     await afterCommit(async () => wakeStreams(userKey(user.id)))
     return last_seen_at

@@ -53,9 +53,9 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   }
 }
 
-const SAME_SECRET = 'Set the same value as on the server, which signs file links with it.'
+const SAME_SECRET = 'Set SESSION_SECRET to the value of the server, because file links are signed with it.'
 const NO_SECRET = `Missing SESSION_SECRET. ${SAME_SECRET}`
-const OTHER_SECRET = `SESSION_SECRET, or the secret in DATA_DIR if it is not set, differs from the one of the server. ${SAME_SECRET}`
+const OTHER_SECRET = `The session secret (SESSION_SECRET, or the file in DATA_DIR) differs from the one of the server. ${SAME_SECRET}`
 
 const readSecret = ({ SESSION_SECRET }: NodeJS.ProcessEnv, file: string): string | null =>
   SESSION_SECRET || (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)

@@ -56,8 +56,8 @@ export async function withIdempotencyKey(
 }
 
 /**
- * Returns the response of an earlier call with the same Idempotency-Key, or null if there is none yet. Throws CONFLICT if
- * the key belongs to a different request. For calls that check something before `withIdempotencyKey`.
+ * Returns the response of an earlier call with the same Idempotency-Key, or null if there is none yet. Throws CONFLICT
+ * if the key belongs to a different request. For calls that check something before `withIdempotencyKey`.
  */
 export async function findStoredResponse(
   { db }: Pick<Api, 'db'>,

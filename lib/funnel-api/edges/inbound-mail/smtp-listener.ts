@@ -11,7 +11,7 @@ import { log } from '#lib/telemetry/log'
 
 /** Concurrent connections of all networks. An idle one costs little. */
 const MAX_CLIENTS = 200
-/** Emails that are received at a time, because each is kept in memory. */
+/** Emails received at the same time. Each is buffered in memory. */
 const MAX_EMAILS = 20
 const MAX_RECIPIENTS = 20
 const IDLE_TIMEOUT_MS = 60_000

@@ -122,7 +122,7 @@ describe('decisions', () => {
     })
   })
 
-  it('that replaced another one give way to it again on request, unless its time has passed', async () => {
+  it('reopen the decision that they replaced on request, unless it is already due', async () => {
     const { id } = await applicant(test)
     const replaceFirst = async (due_in: number) => {
       const due_at = new Date(test.api.now().getTime() + due_in)

@@ -59,7 +59,8 @@ type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff
 
 /**
  * Mounts staff endpoints: authenticate, check the scope, parse, handle, and serialize the reply by the contract's
- * schema. Changes are recorded in the activity log, in the same transaction. Endpoints are added to `served` for the documentation.
+ * schema. Changes are recorded in the activity log, in the same transaction. Endpoints are added to `served` for the
+ * documentation.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   return <E extends StaffEndpoint>(endpoint: E, handler: StaffHandler<E>, prepare?: Prepare<E>) => {

@@ -13,6 +13,7 @@ type DeviceLimit = (typeof PER_DEVICE)[keyof typeof PER_DEVICE]
 
 /** Browsers store cookies for at most 400 days. */
 const MAX_AGE_DAYS = 400
+
 /** The signature includes the password hash, so a new password invalidates the tokens of all devices. */
 const signWith = (secret: string, { id, company_id, password_hash }: User, device: string, day: string) =>
   createHmac('sha256', secret)

@@ -43,7 +43,7 @@ const UNPUBLISHED = { first_activation_at: null, last_activation_at: null }
 it.each([
   ['opened', () => openCampaign(test.api, company, 'caster')],
   ['changed', () => updateCampaign(test.api, company, 'caster', { is_draft: false })],
-])('dates a draft that is %s by its publication, and keeps the date of the first one', async (_how, publish) => {
+])('dates a draft that is %s by its publication, and keeps the first publication date later', async (_how, publish) => {
   const written = await writtenCampaign(test.db, await row('night-baker'))
   test.api.now = () => new Date(EARLIER)
   await createCampaign(test.api, company, { ...written, ...UNPUBLISHED, slug: 'caster', is_draft: true })

@@ -88,7 +88,8 @@ const isPublished = ({ is_online, is_draft }: State) => is_online && !is_draft
 
 /**
  * Returns the written time, unless the job was activated later. An import must not undo that activation, because
- * candidates are notified of a closing once per activation. `at` is the current time for a published job, otherwise null.
+ * candidates are notified of a closing once per activation. `at` is the current time for a published job, otherwise
+ * null.
  */
 function lastActivation(
   { last_activation_at: written }: Pick<WrittenCampaign, 'last_activation_at'>,

@@ -145,8 +145,8 @@ export const setSeen = (db: Db, id: number, last_seen_by_user_at: string) =>
   db.updateTable('discussions').set({ last_seen_by_user_at }).where('id', '=', id).execute()
 
 /**
- * Marks the messages before the first one that no email contained as read, because the candidate has replied by email,
- * and emails the others. Returns the read position.
+ * For a candidate who has replied by email: marks the messages before the first one that no email contained as read,
+ * and emails those that no email contained. Returns the read position.
  */
 export async function markEmailedAsRead(db: Db, api: Omit<MessageContext, 'db'>, discussion: LockedDiscussion) {
   const { id, last_message_at, last_seen_by_user_at } = discussion

@@ -3,7 +3,9 @@ import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/each-with-
 import { addLimited, type Feed, type FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { locateTown } from '#lib/funnel-api/features/places/places'
 
-/** Adds the position and the country of its town to each job. Notes each location whose town is unknown or ambiguous. */
+/**
+ * Adds the position and the country of its town to each job. Notes each location whose town is unknown or ambiguous.
+ */
 export async function locateJobs(feed: Feed, file: string): Promise<Feed> {
   const jobs: FeedJob[] = []
   const unknown = new Map<string, ImportProblem>()

@@ -21,8 +21,8 @@ type ParseOptions = {
 const HEAP_MB = 512
 
 /**
- * Reads the jobs of a feed in a worker process. Throws an `ImportError` if the feed cannot be read, and a `WorkerFailure`
- * if its process crashed, exceeded a limit, or could not start.
+ * Reads the jobs of a feed in a worker process. Throws an `ImportError` if the feed cannot be read, and a
+ * `WorkerFailure` if its process crashed, exceeded a limit, or could not start.
  */
 export async function parseFeed({ bytes, format, name, lane, label }: ParseOptions): Promise<Feed> {
   const jobs: FeedJob[] = []

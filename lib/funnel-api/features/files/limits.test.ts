@@ -74,7 +74,7 @@ describe('links to files', () => {
   })
 })
 
-it('limits uploads for a company by member, and allows more open ones', async () => {
+it('limits uploads for a company by member, and allows more incomplete ones than for a user', async () => {
   const uploadBy = (uploader: string) =>
     startUpload(test.api, permission({ user_id: -company_id, uploader }), {
       mimetype: '',

@@ -11,7 +11,7 @@ import { ago } from '#lib/funnel-api/platform/queue/job'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { keepWorkerWarm } from '#lib/funnel-api/platform/workers/run-isolated'
 
-/** Maximum number of incomplete uploads per user, and per company for all of its members. */
+/** Maximum number of incomplete uploads: per user, and per company for all its members, keys and recruiters. */
 const MAX_OPEN = { user: 20, company: 200 }
 /**
  * A new upload of the same user can replace an upload without activity for this long. On a slow connection, the recorder
@@ -23,7 +23,9 @@ type UploadDetails = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_in
 
 /** The fields of a policy that an upload needs. */
 export type UploadPermission = Pick<UploadPolicy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'> & {
-  /** Whose uploads are limited, if the files belong to a company. Default: the user. */
+  /**
+   * The member, key or recruiter to whom the rate limit applies, if the files belong to a company. Default: the user.
+   */
   uploader?: string
 }
 

@@ -90,7 +90,7 @@ export async function readAccess(api: Api, company_id: number, actors: readonly 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */
 export async function requireSignedIn(api: Api, { headers, method }: Request): Promise<SignedIn> {
   const token = sessionTokenOf(api, headers)
-  // A page that the member has left open reads again and again.
+  // An open page polls, which must not extend the session of a member who is away.
   const isUse = method !== 'GET' || !headers.has('x-idle')
   const session = token === null ? null : await readSession(api, token, isUse)
   if (!session)

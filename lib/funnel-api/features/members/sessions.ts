@@ -87,9 +87,9 @@ export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
     )
 
 /**
- * Returns the member of a session token, and with `isUse` records the use of the session. Returns null if the session has ended. The
- * session of a person who lost access to all companies continues for up to 12 hours, so that their pages can show that
- * the access has ended.
+ * Returns the member of a session token. With `isUse`, records the use of the session. Returns null if the session has
+ * ended. The session of a person who lost access to all companies continues for up to 12 hours, so that their pages can
+ * show that the access has ended.
  */
 export async function readSession(
   { db, now }: Pick<Api, 'db' | 'now'>,

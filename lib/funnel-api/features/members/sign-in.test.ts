@@ -238,7 +238,7 @@ it('ends a session after 12 idle hours, after 30 days, and by the member', async
   expect((await read(token)).status).toBe(401)
 })
 
-it('ends a session after 12 hours in which only an idle page has read', async () => {
+it('ends a session after 12 hours with reads of an idle page only', async () => {
   const { token } = await signInMember(test, 'admin')
   const readIdle = async () =>
     (await test.staff('GET', '/session', undefined, undefined, { ...memberHeaders(token), 'x-idle': '1' })).status

@@ -19,9 +19,9 @@ const HOME_COUNTRIES: Record<Locale, readonly string[]> = {
 }
 const HOME_WEIGHT = 20
 const EXACT_WEIGHT = 4
-/** A town that is this many times as large as any other of its name is meant without further details. */
+/** A town this many times as large as each other town of its name is chosen without further details. */
 const DOMINANCE = 10
-/** A name or start of a name that more keys have is ambiguous. */
+/** A name, or start of a name, with more keys than this is ambiguous. */
 const MAX_NAMESAKES = 500
 /** Sorts after every text with the same prefix, because UTF-8 never contains this byte. */
 const END = Buffer.from([0xff])

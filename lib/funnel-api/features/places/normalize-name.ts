@@ -1,6 +1,9 @@
 import { foldText } from '#lib/domain/fold-text'
 
-/** Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result, and so have 'Sankt Gallen' and 'St. Gallen'. */
+/**
+ * Normalizes a name: 'Saint-Étienne', 'saint etienne' and 'St Etienne' have the same result. So have 'Sankt Gallen' and
+ * 'St. Gallen'.
+ */
 export const normalizeName = (text: string) =>
   foldText(text)
     .replace(/ß/g, 'ss')

@@ -10,8 +10,8 @@ import type { CandidacyDecisionRow } from '#lib/funnel-api/platform/db/schema-ap
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
 /**
- * Opens the decision again that a cancelled decision replaced, unless its time has passed. `createDecision` cancelled it
- * at the time at which it created the other one.
+ * Reopens the decision that the given one replaced, unless it is already due. `createDecision` gave both the same time:
+ * the replaced one as `cancelled_at`, the new one as `created_at`.
  */
 async function reopenReplaced(db: Db, { now }: Pick<Api, 'now'>, by: Selectable<CandidacyDecisionRow>) {
   const replaced = await decisionRows(db, by.candidacy_id)
@@ -30,8 +30,8 @@ async function reopenReplaced(db: Db, { now }: Pick<Api, 'now'>, by: Selectable<
 }
 
 /**
- * Cancels a decision that has not been applied. With `restore`, the decision that it replaced is open again. Throws
- * CONFLICT if the decision is no longer open.
+ * Cancels a decision that has not been applied. With `restore`, reopens the decision that it replaced. Throws CONFLICT
+ * if the decision is no longer open.
  */
 export const cancelDecision = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,

@@ -69,7 +69,10 @@ export async function countUndecided(db: Db, campaign_ids: readonly number[]): P
   return sum
 }
 
-/** The key of a notification. `text` is empty for the general text, so that a new message of the company has a new key. */
+/**
+ * The key of a notification. `text` is a hash of the company's message, so that a changed message has a new key. It is
+ * empty for the general text.
+ */
 const keyOf = (template: 'closed' | 'missed', id: number, { period }: Closed, text = '') =>
   `${template}:${id}:${period}${text}`
 /** The end of the keys of an earlier version, for any message of the company. */

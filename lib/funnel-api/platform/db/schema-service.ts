@@ -7,8 +7,8 @@ type Text = string | null
 export type OutboxRow = {
   id: Id
   /**
-   * 'bulk' is email to many recipients, and 'access' is email about signing in. They have their own queues, so that
-   * the first does not delay other email, and other email does not delay the second.
+   * 'bulk' is email to many recipients, and 'access' is email about signing in. Each has its own queue, so that bulk
+   * email delays no other email, and no other email delays a sign-in code.
    */
   channel: 'access' | 'mail' | 'bulk' | 'sms' | 'search'
   company_id: number

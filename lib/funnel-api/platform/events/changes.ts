@@ -23,7 +23,10 @@ export function emitChange(change: Change | 'all') {
   for (const listener of listeners) listener(change)
 }
 
-/** With this many changes, for example by an import, one change of the company costs less. It drops all of its pages. */
+/**
+ * Above this number of changes, for example by an import, one change of the company, which drops all its pages, is
+ * cheaper.
+ */
 const MAX_PER_COMPANY = 50
 
 /** Notifies the listeners in this process of changes that arrived together. */

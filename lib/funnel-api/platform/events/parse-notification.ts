@@ -12,8 +12,8 @@ const Notification = z.union([
 let pending: Change[] = []
 
 /**
- * Handles a notification. Changes are emitted together with the others of the same packet. Unknown notifications are
- * ignored, because they come from a newer version.
+ * Handles a notification. Changes that arrive in the same turn of the event loop are emitted together. Unknown
+ * notifications are ignored, because they come from a newer version.
  */
 export function handleNotification(payload: string) {
   const notification = Notification.safeParse(jsonOrNull(payload)).data

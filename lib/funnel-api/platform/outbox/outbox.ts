@@ -187,7 +187,7 @@ export const cancelEmails = (db: Db, company_id: number, prefix: string) =>
   db
     .updateTable('outbox')
     .set({ status: 'dead' })
-    // The columns of the index `outbox_due`. SQLite cannot use an index to find the beginning of a text.
+    // The columns of the index `outbox_due`, because SQLite cannot use the index of `dedupe_key` for this LIKE.
     .where('channel', '=', 'mail')
     .where('company_id', '=', company_id)
     .where('dedupe_key', 'like', `${prefix}%`)

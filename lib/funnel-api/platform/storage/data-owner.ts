@@ -14,5 +14,5 @@ export function ownerProblem(dataDir: string, uid = process.getuid?.()): string 
   const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid
   const owner = ownerOf(path.join(dataDir, SQLITE_FILE)) ?? ownerOf(path.join(dataDir, 'files')) ?? ownerOf(dataDir)
   if (owner === undefined || owner === ROOT) return null
-  return `DATA_DIR: ${dataDir} belongs to another user (ID ${owner}), who could not write to files of root. Use that user, for example with: sudo -u '#${owner}'`
+  return `DATA_DIR: ${dataDir} belongs to another user (ID ${owner}), who cannot write files that root creates. Run this as that user with the same environment variables, for example with: sudo -u '#${owner}'`
 }

@@ -19,7 +19,7 @@ export const LOCATION_VARIABLES = {
   }),
   ROOT_DOMAIN: z
     .string()
-    .regex(DOMAIN, 'must be a domain such as careers.example.org, without scheme, port, path and final dot')
+    .regex(DOMAIN, 'must be a domain such as careers.example.org, without a scheme, port, path or trailing dot')
     .default(DEFAULT_ROOT_DOMAIN)
     .meta({ group: 'Server', description: 'Parent domain of the companies’ subdomains. Other hosts get status 421.' }),
   DATABASE_URL: z

@@ -20,7 +20,7 @@ export type Reading = {
 }
 
 /**
- * Lists the files with this ending in a folder and its subfolders, sorted. A missing folder has none. Throws a
+ * Lists the files with this ending in a folder and its subfolders, sorted. A missing folder has none. Throws an
  * `ImportError` for a folder that cannot be read.
  */
 export async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {

@@ -9,8 +9,8 @@ import { RecommendedBy } from '#components/site/recommended-by'
 type Props = {
   campaign_id: number
   /**
-   * Whether the candidate already has an account or an application. If so, the sign-in form is shown, otherwise the form
-   * for a new account.
+   * Whether the candidate already has an account or an application. If so, the sign-in form is shown, otherwise the
+   * form for a new account.
    */
   mustSignIn: boolean
 }
