@@ -103,7 +103,8 @@ describe('the jobs of a feed', () => {
     ])
     const { lat, lon, ...address } = (await site.campaign(BAKER)).address!
     expect(address).toMatchObject({ city: 'Genève', administrative_area_level_1: 'GE', iso_country: 'CH' })
-    expect(await points()).toEqual([...before, { lat, lon, nb: 1 }])
+    // The database returns the points in any order.
+    expect(new Set(await points())).toEqual(new Set([...before, { lat, lon, nb: 1 }]))
   })
 
   test('are unchanged by a second import', async () => {
