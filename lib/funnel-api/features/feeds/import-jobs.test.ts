@@ -103,6 +103,8 @@ describe('the jobs of a feed', () => {
     ])
     const { lat, lon, ...address } = (await site.campaign(BAKER)).address!
     expect(address).toMatchObject({ city: 'Genève', administrative_area_level_1: 'GE', iso_country: 'CH' })
+    // Each Springfield is in the United States, so the job has a country without a position.
+    expect((await site.campaign(SHOP)).address).toMatchObject({ city: 'Springfield', iso_country: 'US', lat: null })
     // The database returns the points in any order.
     expect(new Set(await points())).toEqual(new Set([...before, { lat, lon, nb: 1 }]))
   })

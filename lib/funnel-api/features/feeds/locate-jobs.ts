@@ -12,13 +12,8 @@ export async function locateJobs(feed: Feed, file: string): Promise<Feed> {
   for await (const job of eachWithYield(feed.jobs)) {
     const { place } = job
     const town = place?.city ? await locateTown(place) : null
-    if (place && town) {
-      const { iso_country, ...position } = town
-      jobs.push({ ...job, place: { ...place, iso_country, position } })
-      continue
-    }
-    jobs.push(job)
-    if (!place?.city) continue
+    jobs.push(place && town ? { ...job, place: { ...place, ...town } } : job)
+    if (!place?.city || town?.position) continue
     const name = place.name ?? [place.city, place.region, place.iso_country].filter(Boolean).join(', ')
     const message = `location '${name}' is unknown or ambiguous; coordinates omitted (id ${job.id})`
     if (!unknown.has(name)) unknown.set(name, { file, line: null, message })

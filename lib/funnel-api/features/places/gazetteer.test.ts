@@ -203,6 +203,10 @@ describe('locates', () => {
     town('Frankfurt (Oder)', 'DE', 51_000),
     town('Newton', 'GB', 3000),
     town('Newton', 'IE', 30_000),
+    american('Springfield', 'MO', 160_000),
+    american('Springfield', 'MA', 150_000),
+    american('Springfield', 'IL', 110_000),
+    american('Springfield', 'IL', 100_000),
     french('Saint-Germain', '44'),
     french('Saint-Germain', '27'),
     french('Lille', '32', 230_000),
@@ -229,6 +233,8 @@ describe('locates', () => {
     [{ city: 'Newton', iso_country: 'IE' }, 'IE'],
     [{ city: 'Newton', iso_country: 'FR' }, null],
     [{ city: 'Saint-Germain', iso_country: 'FR' }, null],
+    [{ city: 'Springfield', code: 'IL' }, null],
+    [{ city: 'Springfield', code: 'US' }, 'US'],
     [{ city: 'Saint-Germain', iso_country: 'FR', region: 'Grand-Est' }, 'FR'],
     [{ city: 'Saint-Germain', iso_country: 'FR', zipcode: '10120' }, 'FR'],
     [{ city: '10120 Saint-Germain', iso_country: 'FR' }, 'FR'],
@@ -238,5 +244,13 @@ describe('locates', () => {
     [{ iso_country: 'FR' }, null],
   ])('%j in %j', (location, country) => {
     expect(locate({ ...none, ...location })?.iso_country ?? null).toBe(country)
+  })
+
+  test('an ambiguous town has a country if all towns of its name are in the country of the letters', () => {
+    const france = { iso_country: 'FR', position: null }
+    expect(locate({ ...none, city: 'Saint-Germain', code: 'FR' })).toEqual(france)
+    expect(locate({ ...none, city: 'Saint-Germain', code: null })).toBeNull()
+    expect(locate({ ...none, city: 'Nowhere', code: 'FR' })).toBeNull()
+    expect(locate({ ...none, city: 'Lille', code: 'FR' })).toEqual({ iso_country: 'FR', position: { lat: 0, lon: 0 } })
   })
 })

@@ -29,6 +29,8 @@ const END = Buffer.from([0xff])
 /** Details of a location. A code is a country or a region, such as GE in 'Genève, GE'. */
 export type Location = Record<'city' | 'region' | 'code' | 'zipcode' | 'iso_country', string | null>
 
+type Located = { iso_country: string; position: Position | null }
+
 /** Returns functions that find towns by name and by position. */
 export function createGazetteer(towns: Towns) {
   const { populations, key_ends, key_towns, keys } = towns
@@ -107,20 +109,25 @@ export function createGazetteer(towns: Towns) {
   }
 
   return {
-    /** Returns the town of a location, or null if it is unknown or ambiguous. */
-    locate(location: Location): (Position & { iso_country: string }) | null {
+    /**
+     * Returns the country and position of the town of a location, or null if it is unknown or ambiguous. Of an
+     * ambiguous town, returns only the country if the letters name the one of all candidates: 'Springfield, US'.
+     */
+    locate(location: Location): Located | null {
       const { city, region, code, iso_country } = location
       const zipcode = location.zipcode ?? searchKeys(city ?? '').find(isNumber)
       const withZipcode = zipcode ? townsNamed(zipcode).filter((town) => areaOf(town)[0] === iso_country) : []
       const regions = [region, code].map((each) => normalizeName(each ?? '')).filter(Boolean)
-      const isInRegion = (town: number) => regions.includes(normalizeName(areaOf(town)[1] ?? ''))
+      const isInRegion = (town: number) => regions.length > 0 && regions.includes(normalizeName(areaOf(town)[1] ?? ''))
       const named = townsOf(location)
       const choices = [named.filter((town) => withZipcode.includes(town)), named.filter(isInRegion), named, withZipcode]
       const candidates = choices.find(({ length }) => length > 0) ?? []
       const [town, other] = candidates.sort((a, b) => populations[b]! - populations[a]!)
       if (town === undefined) return null
-      if (other !== undefined && populations[town]! < DOMINANCE * (populations[other]! + 1)) return null
-      return { ...positionOf(town), iso_country: areaOf(town)[0] }
+      if (other === undefined || populations[town]! >= DOMINANCE * (populations[other]! + 1))
+        return { iso_country: areaOf(town)[0], position: positionOf(town) }
+      if (code === null || candidates.some((each) => areaOf(each)[0] !== code)) return null
+      return { iso_country: code, position: null }
     },
 
     /** Finds towns by name, postcode or district: 'lille', '59000', '59000 Lille', 'paris 12'. */

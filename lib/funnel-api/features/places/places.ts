@@ -29,5 +29,8 @@ export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> =
 export const nearestTown = async (at: Position, lang: Locale): Promise<Address | null> =>
   (await openGazetteer()).nearest(at, lang)
 
-/** Returns the position and country of the town of a location, or null if it is unknown or ambiguous. */
+/**
+ * Returns the country and position of the town of a location, or null if it is unknown or ambiguous. An ambiguous town
+ * has no position, but a country if its letters name it.
+ */
 export const locateTown = async (location: Location) => (await openGazetteer()).locate(location)
