@@ -63,6 +63,21 @@ describe('a board with content, pay and questions', () => {
   })
 })
 
+test.each([
+  ['Lyon', ['Paris, France'], { city: 'Lyon', iso_country: 'FR' }],
+  ['Remote', ['Austin, TX'], { city: 'Austin', code: 'TX', iso_country: null }],
+  ['Remote', ['Paris, FR', 'Berlin, Germany'], { city: 'Berlin', iso_country: 'DE' }],
+  ['Remote', ['Headquarters'], null],
+  ['Austin, TX', ['Berlin, Germany'], { city: 'Austin', code: 'TX', iso_country: null }],
+  ['Genève, GE', ['Genève, Switzerland'], { city: 'Genève', code: 'GE', iso_country: 'CH' }],
+  ['Gent, BE', ['Berlin, Germany', 'Brussels, Belgium'], { city: 'Gent', code: 'BE', iso_country: 'BE' }],
+])('the place of a job in %j with the offices %j', (name, locations, place) => {
+  const offices = locations.map((location) => ({ name: null, location }))
+  const job = { id: 1, title: 'Baker', content: '<p>Bread</p>', location: { name }, offices }
+  const expected: unknown = place && expect.objectContaining(place)
+  expect(readGreenhouse(JSON.stringify({ jobs: [job] }), 'jobs.json').jobs[0]?.place).toEqual(expected)
+})
+
 test('reports invalid jobs by their position in the file and reads the valid one', () => {
   const feed = read('greenhouse-broken.json')
   expect(feed.jobs.map(({ id }) => id)).toEqual(['501'])

@@ -11,7 +11,7 @@ import { descriptionOf, unescapeHtml } from '#lib/funnel-api/features/feeds/sour
 import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
 import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
 import { NO_PAY, payOf, parsePayPeriod } from '#lib/funnel-api/features/feeds/sources/pay'
-import { hasMultiplePlaces, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
+import { hasMultiplePlaces, parsePlace, type Place } from '#lib/funnel-api/features/feeds/sources/place'
 
 const text = z.string().nullish()
 
@@ -106,12 +106,20 @@ const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
     .filter((value) => typeof value === 'string')
     .join(', ')
 
-/** Takes the country from an office if the job's location has none. */
-function placeFrom({ location, offices }: GreenhouseJob) {
+/**
+ * Takes a missing country from an office. If letters follow the town, as in 'Austin, TX', only an office in the country
+ * of the letters or in the same town counts, because they may name a region of another country.
+ */
+function placeFrom({ location, offices }: GreenhouseJob): Place | null {
   const place = parsePlace(location?.name)
-  const inCountries = (offices ?? []).map((each) => parsePlace(each.location)).filter((each) => each?.iso_country)
-  const office = inCountries.find((each) => each?.iso_country === place?.code) ?? inCountries[0]
-  if (!place) return office ?? null
+  const parsed = (offices ?? []).map((each) => parsePlace(each.location)).filter((each) => each !== null)
+  const inCountries = parsed.filter((each) => each.iso_country !== null)
+  if (!place) return inCountries[0] ?? parsed.find(({ code }) => code !== null) ?? null
+  const office =
+    place.code === null
+      ? inCountries[0]
+      : (inCountries.find((each) => each.iso_country === place.code) ??
+        inCountries.find(({ city }) => city !== null && city === place.city))
   return { ...place, iso_country: place.iso_country ?? office?.iso_country ?? null }
 }
 
