@@ -70,12 +70,14 @@ const REMOTE_WORK =
 const NEGATION =
   /\b(?:no|not|non|never|without|pas|aucune?|sans|jamais|kein(?:e[rnms]?)?|nicht|ohne|geen|niet|zonder|sin|nunca)\b/
 
+/** A dash before a complete negation separates nothing: 'Remote - no', 'Homeoffice - nicht möglich'. */
+const SEPARATOR = /[,;.|()\n]|\s[-–—]\s(?!(?:not|nicht|niet)\b|non?\s*$)|\b(?:and|et|und|y)\b/
+
 /**
  * Whether a part of the text negates remote work, before or after it: 'no remote work', 'Homeoffice nicht möglich'.
  * Searches twice, because a single pattern takes quadratic time on 'no no no …'.
  */
-const isNegated = (text: string) =>
-  text.split(/[,;.|()\n]|\b(?:and|et|und|y)\b/).some((part) => REMOTE_WORK.test(part) && NEGATION.test(part))
+const isNegated = (text: string) => text.split(SEPARATOR).some((part) => REMOTE_WORK.test(part) && NEGATION.test(part))
 
 /** Reads the remote level from text. Null if the text does not contain one. */
 export function parseRemoteLevel(source: string): RemoteLevel | null {
