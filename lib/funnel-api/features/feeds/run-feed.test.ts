@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { runFeed } from '#lib/funnel-api/features/feeds/run-feed'
-import { updateFeed } from '#lib/funnel-api/features/feeds/settings'
+import { refetchFeeds, updateFeed } from '#lib/funnel-api/features/feeds/settings'
 import type { StaffFeed } from '#lib/contract/staff/feeds'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
@@ -107,4 +107,16 @@ it('does not overwrite a change of the feed during the run', async () => {
   const applied = await row(feed.id)
   expect(applied.etag).toBe('"v1"')
   expect(applied.next_run_at > changed.next_run_at).toBe(true)
+})
+
+it('does not store the validators of a run during which professions or business units changed', async () => {
+  const row = (id: number) => test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  host.setResponse({ body: readFileSync(GREENHOUSE), headers: { etag: '"v1"' } })
+  const feed = await createFeed('refetched')
+  test.shiftClock(1)
+  await refetchFeeds(test.api, feed.company_id)
+  const refetched = await row(feed.id)
+  expect(refetched.next_run_at > feed.next_run_at).toBe(true)
+  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'done' })
+  expect(await row(feed.id)).toEqual(refetched)
 })

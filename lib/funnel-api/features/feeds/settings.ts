@@ -122,9 +122,16 @@ export async function deleteFeed(db: Db, company_id: number, id: number): Promis
   await db.deleteFrom('feeds').where('id', '=', id).execute()
 }
 
-/** Makes the next run of each feed unconditional, because professions, business units or the language have changed. */
-export const refetchFeeds = (db: Db, company_id: number) =>
-  db.updateTable('feeds').set({ etag: null, last_modified: null }).where('company_id', '=', company_id).execute()
+/**
+ * Makes each feed due and its next run unconditional, because professions, business units or the language have changed.
+ * A run in progress stores its validators only if `next_run_at` has not changed.
+ */
+export const refetchFeeds = ({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number) =>
+  db
+    .updateTable('feeds')
+    .set({ etag: null, last_modified: null, next_run_at: now().toISOString() })
+    .where('company_id', '=', company_id)
+    .execute()
 
 /** Sets when a feed runs next. */
 export const scheduleFeed = (db: Db, id: number, next_run_at: string) =>
