@@ -52,6 +52,8 @@ async function nextChanges(count: number): Promise<readonly unknown[]> {
   await allArrived()
   return changes.filter((change) => change === 'all' || change.company !== 'foundry')
 }
+const onPostgres = IS_POSTGRES ? it : it.skip
+const onSqlite = IS_POSTGRES ? it.skip : it
 const nightBaker = (db: Db) => db.updateTable('campaigns').where('slug', '=', 'night-baker')
 
 describe('changes of page content', () => {
@@ -96,6 +98,19 @@ describe('changes of page content', () => {
     const received = await nextChanges(3)
     expect(received).toHaveLength(3)
     expect(received).toContainEqual({ company: 'bakery', campaign: null })
+  })
+
+  onSqlite('reports many changes of a company as one change of the company, not of all companies', async () => {
+    const created_at = new Date().toISOString()
+    const row = (n: number) => ({ company: 'bakery', campaign: `job-${n}`, created_at })
+    await other
+      .insertInto('changes')
+      .values(Array.from({ length: 600 }, (_, n) => row(n)))
+      .execute()
+    expect(await nextChanges(2)).toEqual([
+      { company: 'bakery', campaign: null },
+      { company: 'bakery', campaign: null },
+    ])
   })
 
   it('reports nothing for bookkeeping columns or an update to the same values', async () => {
@@ -158,8 +173,6 @@ it('reports a message of another process to an event stream within a second', as
     .execute()
   expect(await stream.nextWithinSecond()).toBe('2026-11-21T10:00:00.000Z')
 })
-
-const onPostgres = IS_POSTGRES ? it : it.skip
 
 onPostgres('reconnects after a lost connection and invalidates all caches', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

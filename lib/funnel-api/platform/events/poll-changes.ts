@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emitChange, emitChanges } from '#lib/funnel-api/platform/events/changes'
+import { emitChanges } from '#lib/funnel-api/platform/events/changes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { wakeAllStreams } from '#lib/funnel-api/platform/events/events'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
@@ -7,7 +7,7 @@ import { log } from '#lib/telemetry/log'
 
 /** A short interval is cheap, because SQLite takes less than 0.1 ms for the two queries of each poll. */
 const POLL_MS = 250
-/** With this many changes, for example after an import, it is faster to invalidate all pages. */
+/** Maximum number of changes per poll. The next poll reads the rest. */
 const MAX_CHANGES = 500
 
 const readVersion = async (db: Db) =>
@@ -37,8 +37,7 @@ export async function pollChanges(db: Db) {
         .limit(MAX_CHANGES)
         .execute()
       last = changes.at(-1)?.id ?? last
-      if (changes.length === MAX_CHANGES) emitChange('all')
-      else emitChanges(changes.map(({ company, campaign }) => ({ company, campaign })))
+      emitChanges(changes.map(({ company, campaign }) => ({ company, campaign })))
     } catch (error) {
       log.error('polling for changes failed', { err: error })
     }
