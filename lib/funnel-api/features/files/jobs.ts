@@ -15,9 +15,9 @@ const MESSAGE_DAYS = 7
 export const deleteFiles: Job = {
   name: 'forget-files',
   every_ms: 6 * HOUR_MS,
-  run: async (api) => {
+  run: async (api, isStopped) => {
     await deleteAbandoned(api, ago(api, 2 * DAY_MS), ago(api, MESSAGE_DAYS * DAY_MS))
-    await sweepTransforms(api)
+    await sweepTransforms(api, createTimeLimit(api, isStopped))
   },
 }
 

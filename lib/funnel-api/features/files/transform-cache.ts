@@ -6,7 +6,9 @@ import type { FileTransformRow } from '#lib/funnel-api/platform/db/schema-files'
 import type { run } from '#lib/funnel-api/features/files/isolated/transform-image'
 import { isolatedTask } from '#lib/funnel-api/platform/workers/run-isolated'
 import type { Task } from '#lib/funnel-api/features/files/transform-tasks'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import { ago } from '#lib/funnel-api/platform/queue/job'
+import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 
 export const TRANSFORM_IMAGE = isolatedTask<typeof run>(
   'transform-image',
@@ -50,12 +52,19 @@ export async function cacheTransform(api: Api, handle: string, tasks: string, by
   return row
 }
 
-async function deleteCached(api: Api, rows: readonly Pick<FileTransformRow, 'handle' | 'tasks' | 'key'>[]) {
-  for (const { handle, tasks, key } of rows) {
-    await api.db.deleteFrom('file_transforms').where('handle', '=', handle).where('tasks', '=', tasks).execute()
-    await api.store.remove(key)
-  }
-}
+type CachedTransform = Pick<FileTransformRow, 'handle' | 'tasks' | 'key'>
+
+/** Deletes the bytes first. If that fails, the row is still there, so that the next run tries again. */
+const deleteCached = (api: Api, rows: readonly CachedTransform[], isOver: IsStopped = () => false) =>
+  forEachIndependently(
+    isOver,
+    rows,
+    async ({ handle, tasks, key }) => {
+      await api.store.remove(key)
+      await api.db.deleteFrom('file_transforms').where('handle', '=', handle).where('tasks', '=', tasks).execute()
+    },
+    ({ key }) => ({ message: 'cached image not deleted', details: { key } }),
+  )
 
 /** Removes all transforms of a file. */
 export async function deleteTransforms(api: Api, handle: string): Promise<void> {
@@ -64,7 +73,7 @@ export async function deleteTransforms(api: Api, handle: string): Promise<void> 
 }
 
 /** Removes transforms that were not requested for 30 days, and those of deleted files. */
-export async function sweepTransforms(api: Api): Promise<void> {
+export async function sweepTransforms(api: Api, isOver?: IsStopped): Promise<void> {
   const before = ago(api, CACHE_DAYS * DAY_MS)
   const rows = await api.db
     .selectFrom('file_transforms')
@@ -73,5 +82,5 @@ export async function sweepTransforms(api: Api): Promise<void> {
     .where((row) => row.or([row('file_transforms.used_at', '<', before), row('files.handle', 'is', null)]))
     .limit(1000)
     .execute()
-  await deleteCached(api, rows)
+  await deleteCached(api, rows, isOver)
 }

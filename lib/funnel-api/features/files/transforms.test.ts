@@ -3,6 +3,7 @@ import { sweepTransforms } from '#lib/funnel-api/features/files/transform-cache'
 import { parseTransform } from '#lib/funnel-api/features/files/transform-tasks'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
+import { captureLog } from '#tests/support/capture-log'
 import { measureCpuTime } from '#tests/support/cpu-time'
 import { fileService, createTwoColorImage, rejection, signedQuery } from '#tests/support/file-service'
 import type { Stored } from '#tests/support/uploads'
@@ -115,6 +116,24 @@ describe('transform URL', () => {
     api.shiftClock(-31 * 24 * 60)
     expect(await rows()).toEqual([])
     expect(await api.api.store.size(cached[0]!.key)).toBeNull()
+  })
+
+  it('tries again to delete a result whose bytes could not be deleted, and deletes the others at once', async () => {
+    for (const width of [51, 52]) await transform(`resize=width:${width}`)
+    const rows = () => api.db.selectFrom('file_transforms').selectAll().where('handle', '=', image.handle).execute()
+    const remove = jest.spyOn(api.api.store, 'remove').mockRejectedValueOnce(new Error('no disk'))
+    const log = captureLog()
+    api.shiftClock(31 * 24 * 60)
+    await sweepTransforms(api.api)
+    remove.mockRestore()
+    log.restore()
+    expect(log.lines).toEqual([expect.stringContaining('cached image not deleted')])
+    const left = await rows()
+    expect(left).toHaveLength(1)
+    await sweepTransforms(api.api)
+    api.shiftClock(-31 * 24 * 60)
+    expect(await rows()).toEqual([])
+    expect(await api.api.store.size(left[0]!.key)).toBeNull()
   })
 
   it('sweeps the results of a deleted file', async () => {
