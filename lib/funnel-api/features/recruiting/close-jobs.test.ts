@@ -2,6 +2,7 @@ import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
 import { countUndecided, notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
 let id: number
@@ -136,6 +137,31 @@ it('notifies as many candidates as the limit in one call, and the others in the 
   }
   expect(await notified()).toEqual([[1, 0], false])
   expect(await notified()).toEqual([[1, 1], true])
+})
+
+it('notifies the other candidates if one fails, and that one in the next round', async () => {
+  const two = [await applicant(test), await applicant(test)]
+  await change({ is_online: false })
+  const { origin } = test.api
+  // Only the first email fails.
+  test.api.origin = () => {
+    test.api.origin = origin
+    throw new Error('no origin')
+  }
+  const nbEmailsAfterRound = async () => {
+    await closeCampaigns.run(test.api)
+    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(test, candidate, 'closed')))
+    return emails.map(({ length }) => length)
+  }
+  const closedAt = async () =>
+    (await test.db.selectFrom('campaigns').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow()).closed_at
+  const log = captureLog()
+  expect(await nbEmailsAfterRound()).toEqual([0, 1])
+  log.restore()
+  expect(log.lines).toEqual([expect.stringContaining(`closing notification failed  campaign=${id}`)])
+  expect(await closedAt()).toBeNull()
+  expect(await nbEmailsAfterRound()).toEqual([1, 1])
+  expect(await closedAt()).not.toBeNull()
 })
 
 it('counts the candidates who would be notified, for any number of jobs', async () => {

@@ -4,6 +4,7 @@ import { lockIfDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
@@ -20,7 +21,8 @@ type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 /**
  * Notifies all candidates without a decision that a job has closed: by message and email, or only by email if they did
  * not submit. The company's own text (`closing_message`) counts as its reply. Candidates are notified once per closing
- * and text, even if this is called repeatedly. `closed_at` is set when all are notified.
+ * and text, even if this is called repeatedly. `closed_at` is set when all are notified. A failure does not affect the
+ * other candidates, and the next call tries again.
  */
 export async function notifyCampaignClosed(
   api: MessageContext,
@@ -33,8 +35,17 @@ export async function notifyCampaignClosed(
     .orderBy('candidacies.id')
     .limit(limit + 1)
     .execute()
-  for (const { id } of unnotified.slice(0, limit)) await notify(api, campaign, id)
-  if (unnotified.length > limit) return
+  let nbFailed = 0
+  await forEachIndependently(
+    () => false,
+    unnotified.slice(0, limit),
+    ({ id }) => notify(api, campaign, id),
+    ({ id }) => {
+      nbFailed += 1
+      return { message: 'closing notification failed', details: { campaign: campaign_id, candidacy: id } }
+    },
+  )
+  if (unnotified.length > limit || nbFailed > 0) return
   await markNotified(api.db, campaign_id, api.now().toISOString())
 }
 
