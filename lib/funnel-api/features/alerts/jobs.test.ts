@@ -1,7 +1,8 @@
+import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
 import type { Address } from '#lib/domain/address'
 import { createAlert } from '#lib/contract/alerts'
 import { updateMe } from '#lib/contract/accounts'
-import { sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -117,6 +118,23 @@ it('keeps matches until the address is verified', async () => {
   await setVerified(test.api.now().toISOString())
   await matchAndSend()
   expect(await sentJobs()).toEqual([['baker']])
+})
+
+it('deletes unsent matches of users who have not verified their address in time', async () => {
+  const unverified = await signUp(test)
+  for (const candidate of [camille, unverified]) await alert(candidate)
+  await publish('baker', LYON)
+  await matchAlerts.run(test.api)
+  const matched = async () =>
+    (await test.db.selectFrom('alert_matches').select('user_id').orderBy('user_id').execute()).map(
+      ({ user_id }) => user_id,
+    )
+  test.shiftClock((CONFIRM_DAYS * 24 - 1) * HOUR_MINUTES)
+  await deleteUnconfirmedAlerts.run(test.api)
+  expect(await matched()).toEqual([camille.user.id, unverified.user.id])
+  test.shiftClock(2 * HOUR_MINUTES)
+  await deleteUnconfirmedAlerts.run(test.api)
+  expect(await matched()).toEqual([camille.user.id])
 })
 
 it('sends a job once for two alerts, two rounds and two nodes', async () => {

@@ -17,6 +17,7 @@ import {
   MAX_LISTED_JOBS,
   splitIds,
 } from '#lib/funnel-api/features/alerts/queries'
+import { deleteUnverifiedMatches } from '#lib/funnel-api/features/alerts/match-alerts'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
@@ -213,9 +214,16 @@ export const sendAlerts: Job = {
   },
 }
 
-/** Deletes alerts that were not confirmed in time, addresses without alerts, and addresses that unsubscribed. */
+/**
+ * Deletes alerts that were not confirmed in time, addresses without alerts, and addresses that unsubscribed. Deletes
+ * matches of users who have not verified their address in time.
+ */
 export const deleteUnconfirmedAlerts: Job = {
   name: 'drop-unconfirmed-alerts',
   every_ms: HOUR_MS,
-  run: (api) => deleteUnconfirmed(api.db, ago(api, CONFIRM_DAYS * DAY_MS)),
+  run: async (api) => {
+    const before = ago(api, CONFIRM_DAYS * DAY_MS)
+    await deleteUnconfirmed(api.db, before)
+    await deleteUnverifiedMatches(api.db, before)
+  },
 }

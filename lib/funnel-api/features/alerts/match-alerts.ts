@@ -145,6 +145,15 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
   return created
 }
 
+/** Deletes unsent matches that were stored before a time, of users whose address is not verified. */
+export const deleteUnverifiedMatches = (db: Db, before: string) =>
+  db
+    .deleteFrom('alert_matches')
+    .where('mailed_at', 'is', null)
+    .where('created_at', '<', before)
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('email_verified_at', 'is', null))
+    .execute()
+
 export const matchAlerts: Job = {
   name: 'match-alerts',
   every_ms: 50_000,
