@@ -6,14 +6,14 @@ import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/al
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { confirmAddress } from '#tests/support/applicants'
 import { apply, type Candidate, signUp } from '#tests/support/candidates'
 import { captureLog } from '#tests/support/capture-log'
 
 let test: TestApi
 async function verified(...args: Parameters<typeof signUp>) {
   const candidate = await signUp(...args)
-  const email_verified_at = test.api.now().toISOString()
-  await test.db.updateTable('users').set({ email_verified_at }).where('id', '=', candidate.user.id).execute()
+  await confirmAddress(test, candidate)
   return candidate
 }
 let camille: Candidate
@@ -108,14 +108,12 @@ it('sends a job within the area of an alert, with its location, its page and an 
 })
 
 it('keeps matches until the address is verified', async () => {
-  const setVerified = (email_verified_at: string | null) =>
-    test.db.updateTable('users').set({ email_verified_at }).where('id', '=', camille.user.id).execute()
-  await setVerified(null)
-  await alert(camille)
+  const unverified = await signUp(test)
+  await alert(unverified)
   await publish('baker', LYON)
   await matchAndSend()
   expect(await sentJobs()).toEqual([])
-  await setVerified(test.api.now().toISOString())
+  await confirmAddress(test, unverified)
   await matchAndSend()
   expect(await sentJobs()).toEqual([['baker']])
 })
