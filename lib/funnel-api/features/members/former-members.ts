@@ -43,9 +43,8 @@ export const deletePeopleWithoutCompany = (
       .where(isFormer)
       .returning('id')
       .execute()
-    for (const { id } of locked) {
-      const deleted = db.deleteFrom('staff_users').where('id', '=', id).where(isFormer)
-      const person = await deleted.returning(['id', 'email']).executeTakeFirst()
-      if (person) await releaseRatings(db, api, person)
-    }
+    if (locked.length === 0) return
+    const ids = locked.map(({ id }) => id)
+    const deleted = db.deleteFrom('staff_users').where('id', 'in', ids).where(isFormer)
+    for (const person of await deleted.returning(['id', 'email']).execute()) await releaseRatings(db, api, person)
   })
