@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { log } from '#lib/telemetry/log'
 
 type Work = () => Promise<unknown>
 const current = new AsyncLocalStorage<{ db: Db; after: Work[] }>()
@@ -35,13 +35,12 @@ export async function inTransaction<T>({ db }: { db: Db }, work: (db: Db) => Pro
       continue
     }
     // The transaction is committed, so a failure here must not look like a failed call.
-    const failureOf = () => ({ message: 'work after a commit failed', details: {} })
-    await forEachIndependently(
-      () => false,
-      after,
-      (callback) => callback(),
-      failureOf,
-    )
+    for (const callback of after)
+      try {
+        await callback()
+      } catch (err) {
+        log.error('work after a commit failed', { err })
+      }
     return result
   }
 }
