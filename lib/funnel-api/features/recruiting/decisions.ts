@@ -66,7 +66,7 @@ export async function currentDecision(
   hasTexts: boolean,
 ): Promise<Decision | null> {
   const last = await decisionRows(db, id)
-    .orderBy((eb) => eb.case().when('open', '=', 1).then(0).else(1).end())
+    .orderBy('open', (open) => open.asc().nullsLast())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
