@@ -16,7 +16,7 @@ export type Place = {
   position: Position | null
 }
 
-const NO_PLACE: Place = {
+export const NO_PLACE: Place = {
   name: null,
   city: null,
   region: null,

@@ -10,7 +10,7 @@ import { isObject } from '#lib/funnel-api/features/feeds/sources/json'
 import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
 import { MAX_FIELD } from '#lib/funnel-api/features/feeds/sources/limits'
 import { parsePay } from '#lib/funnel-api/features/feeds/sources/pay'
-import { type Place, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
+import { NO_PLACE, type Place, parsePlace } from '#lib/funnel-api/features/feeds/sources/place'
 
 const error = ({ input }: { input: unknown }) =>
   input === undefined ? 'is missing' : 'contains elements instead of text, put markup in CDATA'
@@ -140,13 +140,12 @@ function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, 
   const place = parsePlace(city)
   if (!place && !iso_country) return null
   return {
-    name: null,
+    ...NO_PLACE,
     city: place?.city ?? null,
     region: state ?? place?.region ?? null,
     zipcode: postalcode,
     street: streetaddress,
     iso_country: iso_country ?? place?.iso_country ?? null,
     code: place?.code ?? null,
-    position: null,
   }
 }
