@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hashBytes, writeNewFile } from '#lib/funnel-api/edges/backup/copy'
@@ -18,6 +18,7 @@ import {
 import {
   engineOf,
   openStores,
+  readStoredSecret,
   type ServerLocation,
   secretFile,
   type Stores,
@@ -104,8 +105,8 @@ const withSnapshot = <T>(
  * set at the last start of the server.
  */
 async function usesSecretFile({ hasSecret, dataDir }: ServerLocation, { secretHash }: Snapshot): Promise<boolean> {
-  const file = secretFile(dataDir)
-  return !hasSecret && existsSync(file) && matchesHash((await readFile(file, 'utf8')).trim(), secretHash)
+  const secret = hasSecret ? null : await readStoredSecret(dataDir)
+  return secret !== null && matchesHash(secret, secretHash)
 }
 
 /**

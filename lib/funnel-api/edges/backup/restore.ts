@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
@@ -10,11 +10,11 @@ import { type Manifest, readSums, SECRET } from '#lib/funnel-api/edges/backup/ma
 import {
   engineOf,
   openStores,
+  readStoredSecret,
   type ServerLocation,
   secretFile,
   type Stores,
 } from '#lib/funnel-api/platform/storage/location'
-import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { type Report, throttleProgress } from '#lib/funnel-api/edges/backup/progress'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
@@ -85,7 +85,7 @@ export async function restoreBackup(location: ServerLocation, folder: string, op
       await copyFile(path.join(folder, SECRET), secretFile(location.dataDir))
       await chmod(secretFile(location.dataDir), 0o600)
     }
-    const storedSecret = (await nullIfMissing(readFile(secretFile(location.dataDir), 'utf8')))?.trim() ?? null
+    const storedSecret = await readStoredSecret(location.dataDir)
     const { origin } = location
     report('Restoring the database…')
     const finish = (db: Db) =>

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Selectable } from 'kysely'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import type { Terminal } from '#lib/funnel-api/edges/cli/terminal'
@@ -11,7 +10,7 @@ export type Resources = { api: Api; db: Db; media: Media }
 
 /** Opens the resources of the server, runs `work` and closes them. Modules are imported here, so that `--help` is fast. */
 export async function withResources<T>(terminal: Terminal, work: (opened: Resources) => Promise<T>): Promise<T> {
-  const { parseLocation, secretFile } = await import('#lib/funnel-api/platform/storage/location')
+  const { parseLocation, readStoredSecret } = await import('#lib/funnel-api/platform/storage/location')
   const { openDatabase } = await import('#lib/funnel-api/platform/db/open')
   const { loadOrigin, mayBeServerSecret } = await import('#lib/funnel-api/platform/db/shared-settings')
   const { openStore } = await import('#lib/funnel-api/platform/storage/open-store')
@@ -29,7 +28,7 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   const store = await openStore(dataDir, s3)
   try {
     const origin = await loadOrigin(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
-    const secret = readSecret(terminal.env, secretFile(dataDir))
+    const secret = terminal.env.SESSION_SECRET || (await readStoredSecret(dataDir))
     const previous = terminal.env.SESSION_SECRET_PREVIOUS || undefined
     const isOutdated = secret !== null && !(await mayBeServerSecret(db, secret, previous))
     const parts = createApiContext({ db, store, secret: '', origin, services })
@@ -56,9 +55,6 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
 const SAME_SECRET = 'Set SESSION_SECRET to the value of the server, because file links are signed with it.'
 const NO_SECRET = `Missing SESSION_SECRET. ${SAME_SECRET}`
 const OTHER_SECRET = `The session secret (SESSION_SECRET, or the file in DATA_DIR) differs from the one of the server. ${SAME_SECRET}`
-
-const readSecret = ({ SESSION_SECRET }: NodeJS.ProcessEnv, file: string): string | null =>
-  SESSION_SECRET || (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
 
 export async function findCompany(db: Db, slug: string): Promise<Selectable<CompanyRow>> {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirst()

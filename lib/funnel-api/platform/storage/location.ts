@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { publicOrigin } from '#lib/domain/public-origin'
+import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { parseVariables } from '#lib/funnel-api/platform/parse-variables'
 import { ownerProblem } from '#lib/funnel-api/platform/storage/data-owner'
@@ -40,6 +42,10 @@ export function parseLocation(environment: NodeJS.ProcessEnv): ServerLocation {
 export const engineOf = ({ databaseUrl }: Pick<ServerLocation, 'databaseUrl'>) => (databaseUrl ? 'postgres' : 'sqlite')
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'careers.sqlite')
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
+
+/** Returns the secret in the data folder, or null if there is none. */
+export const readStoredSecret = async (dataDir: string): Promise<string | null> =>
+  (await nullIfMissing(readFile(secretFile(dataDir), 'utf8')))?.trim() ?? null
 
 const MEDIA = 'media'
 
