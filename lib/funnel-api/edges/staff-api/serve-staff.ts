@@ -67,18 +67,19 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     const { scope, isForKeys = false } = endpoint
     if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
+    const isFile = endpoint.bodyFormat === 'bytes'
+    // A file is read as for GET: its body stays unread here, because the handler reads it in chunks.
+    const read: E = isFile ? { ...endpoint, method: 'GET' } : endpoint
+    const isAtomic = isAtomicCall(endpoint) && !isFile
+    const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions
     app.on(endpoint.method, endpoint.path, async (context) => {
       const request = context.req.raw
       // Checked before the call is parsed, so that responses without authorization reveal nothing about a company's data.
       const authenticate = () => authenticateStaff(api, request, { scope, isForKeys })
       const staff = await authenticate()
       await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
-      const isFile = endpoint.bodyFormat === 'bytes'
-      // A file is read as for GET: its body stays unread here, because the handler reads it in chunks.
-      const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
+      const { raw, ...call } = await readCall(context, read)
       const parsed = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-      const isAtomic = isAudited(endpoint) && endpoint.method !== 'GET' && !isFile && !endpoint.hasOwnTransactions
-      const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions
       const owner = idempotencyOwnerOf(staff)
       // The first call may have changed what `prepare` checks.
       const stored = isIdempotent && prepare ? await findStoredResponse(api, request, owner, raw) : null
@@ -96,12 +97,15 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
         }
         return response
       }
-      // A change and its entry in the activity log are committed together.
       const handle = isAtomic ? () => inTransaction(api, respond) : respond
       return isIdempotent ? withIdempotencyKey(api, request, owner, raw, handle) : handle()
     })
   }
 }
+/** Whether a change and its entry in the activity log are committed together. */
+const isAtomicCall = (endpoint: StaffEndpoint) =>
+  isAudited(endpoint) && endpoint.method !== 'GET' && !endpoint.hasOwnTransactions
+
 export type ServeStaff = ReturnType<typeof serveStaffOn>
 
 /** The activity log entry of a call. */
