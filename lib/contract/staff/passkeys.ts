@@ -102,6 +102,7 @@ export const addPasskey = staffEndpoint({
   scope: null,
   summary: 'Add a passkey. From then on, it is sufficient for a sign-in.',
   tag,
+  hasOwnTransactions: true,
   body: z.strictObject({ passkey: z.strictObject({ name: PasskeyName, credential: NewCredential }) }),
   reply: Passkey,
 })

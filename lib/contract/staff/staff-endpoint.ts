@@ -25,8 +25,9 @@ export type StaffEndpoint<
   /** The group of the call in the API reference. */
   tag: string
   /**
-   * The call waits for another server, or changes many rows in its own transactions. It does not run in the transaction
-   * of an Idempotency-Key, so repeating it must be harmless.
+   * The call waits for another server, changes many rows in its own transactions, or uses up a secret even if it fails.
+   * It does not run in the transaction of an Idempotency-Key or of its entry in the activity log, so repeating it must
+   * be harmless.
    */
   hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */

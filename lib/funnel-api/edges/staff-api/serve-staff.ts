@@ -146,17 +146,22 @@ export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     handler: MemberHandler<E, More>,
     /** Runs before the call is parsed. */
     authorize: (request: Request) => Promise<More>,
-    record: (action: ReturnType<typeof actionOf>, more: More) => Promise<unknown> = async () => {},
+    /** Adds the entry in the activity log. */
+    record?: (action: ReturnType<typeof actionOf>, more: More) => Promise<unknown>,
   ) => {
     served.push(endpoint)
+    const isAtomic = record !== undefined && isAtomicCall(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const request = context.req.raw
       const more = await authorize(request)
       const { raw, ...call } = await readCall(context, endpoint)
       const body = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-      const response = replyOf(endpoint, await handler({ ...call, body, request, ...more }))
-      if (isAudited(endpoint) && response.ok) await record(actionOf(context, endpoint), more)
-      return response
+      const respond = async () => {
+        const response = replyOf(endpoint, await handler({ ...call, body, request, ...more }))
+        if (isAudited(endpoint) && response.ok) await record?.(actionOf(context, endpoint), more)
+        return response
+      }
+      return isAtomic ? inTransaction(api, respond) : respond()
     })
   }
   const servePublic = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E>) =>

@@ -125,9 +125,12 @@ it.each([
   ['POST', '/campaigns/night-baker/close', {}],
   ['PATCH', '/campaigns/night-baker', { name: 'Day baker' }],
   ['PATCH', '/theme', { color_1: '#112233' }],
+  ['PATCH', '/session', { name: 'Lena Winter' }],
 ])('%s %s changes nothing if its entry cannot be stored', async (method, path, body) => {
   const read = async () =>
-    Promise.all(['/campaigns/night-baker', '/theme'].map(async (source) => (await call('GET', source)).body))
+    Promise.all(
+      ['/campaigns/night-baker', '/theme', '/session'].map(async (source) => (await call('GET', source)).body),
+    )
   await call('POST', '/campaigns/night-baker/open', {})
   const before = await read()
   const logged = captureLog()
