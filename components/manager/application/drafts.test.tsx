@@ -13,7 +13,6 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
-const note = staffNote()
 const owner = { company: 'levain', member_id: 1, id: 1 }
 const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })
 const noteField = () => screen.getByRole('combobox', { name: 'Note' })
@@ -162,7 +161,7 @@ test('a note that is added after the member returned clears its own text, and ke
 
 test('a changed note that is saved after the member returned keeps a newer text', async () => {
   const applications = [1, 2].map((id) => staffCandidacy({ id }))
-  const { hold, state, callsOf } = await show({ applications, notes: [note] })
+  const { hold, state, callsOf } = await show({ applications, notes: [staffNote()] })
   const release = hold('PATCH /candidacies/1/notes/1')
   await openNotes()
   await click('Edit note')
@@ -177,7 +176,12 @@ test('a changed note that is saved after the member returned keeps a newer text'
   await waitFor(() => expect(state.notes[0]!.content).toBe('Good hands, quick'))
   await act(settle)
   expect(localStorage.getItem('manager-note1:levain:1:1')).toBe('Good hands, quick, kind')
-  expect(localStorage.getItem('manager-note1_base:levain:1:1')).toBe(state.notes[0]!.version)
+  const { version } = state.notes[0]!
+  expect(localStorage.getItem('manager-note1_base:levain:1:1')).toBe(version)
+  await userEvent.type(screen.getByDisplayValue('Good hands, quick, kind'), '!')
+  expect(localStorage.getItem('manager-note1_base:levain:1:1')).toBe(version)
+  await click('Save')
+  await waitFor(() => expect(callsOf('PATCH /candidacies/1/notes/1')[1]?.headers.get('if-match')).toBe(`"${version}"`))
 })
 
 test('a note is added only once if the response is lost, also after the page was left', async () => {
@@ -207,7 +211,7 @@ test('a note is added only once if the response is lost, also after the page was
 })
 
 test('text that is typed while a changed note is being saved stays, and can be saved too', async () => {
-  const { hold, state, callsOf } = await show({ notes: [note] })
+  const { hold, state, callsOf } = await show({ notes: [staffNote()] })
   const release = hold('PATCH /candidacies/1/notes/1')
   await openNotes()
   await click('Edit note')
@@ -226,7 +230,7 @@ test('text that is typed while a changed note is being saved stays, and can be s
 })
 
 test('a change of a note that is cancelled while it is being saved leaves no draft', async () => {
-  const { hold, state, callsOf } = await show({ notes: [note] })
+  const { hold, state, callsOf } = await show({ notes: [staffNote()] })
   const release = hold('PATCH /candidacies/1/notes/1')
   await openNotes()
   await click('Edit note')

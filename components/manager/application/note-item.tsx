@@ -8,6 +8,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
+import { recordOwnChange, versionAfterOwnChanges } from '#lib/client/manager/application/own-changes'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
@@ -64,6 +65,8 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const [text, setText] = useState(draft ?? note.content)
   // The version that the text is based on. A draft without one may be based on any version.
   const [base, setBase] = useState(() => (draft === null ? note.version : (readText(owner, `${draftKind}_base`) ?? '')))
+  // A save may end after the member has left and returned. It is not a conflict with the text typed since then.
+  const ownBase = () => versionAfterOwnChanges(application.id, base)
   const [isConflict, setConflict] = useState(base !== note.version)
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
@@ -77,7 +80,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const change = (next: string) => {
     latestText.current = next
     setText(next)
-    storeDraft(next, base)
+    storeDraft(next, ownBase())
   }
   const close = () => {
     storeDraft(null, base)
@@ -88,12 +91,14 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
     if (text.trim() === '') return setProblem(t('MISSING'))
     setBusy(true)
     setProblem(null)
+    const replaced = isConflict ? note.version : ownBase()
     try {
       const saved = await call(updateNote, {
         params: { id: application.id, note_id: note.id },
-        headers: ifMatch(isConflict ? note.version : base),
+        headers: ifMatch(replaced),
         body: { content: text.trim(), mentions: await readMentions(text) },
       })
+      recordOwnChange(application.id, replaced, saved.note.version)
       setBase(saved.note.version)
       setConflict(false)
       // There is no draft if the member has cancelled in the meantime. Text typed since then stays, also after the

@@ -1,9 +1,12 @@
-/** Maps each version of an application that a change of this page replaced to the version after the change. */
+/**
+ * Maps each version of an application, or of one of its notes, that a change of this page replaced to the version after
+ * the change.
+ */
 const replaced = new Map<string, string>()
 
 const keyOf = (id: number, version: string) => `${id} ${version}`
 
-/** Records that the only change between two versions of an application was made by this page. */
+/** Records that the only change between two versions was made by this page. */
 export const recordOwnChange = (id: number, before: string, after: string) =>
   void replaced.set(keyOf(id, before), after)
 
