@@ -63,6 +63,13 @@ test('offers the sign-in if the password was set by a request whose response was
   expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('nora@example.org')
 })
 
+test('offers a new link if the link expired while its page was open', async () => {
+  open('ok', 'TOKEN_EXPIRED', 'TOKEN_EXPIRED')
+  await userEvent.type(await screen.findByLabelText('New password'), 'a windy autumn evening{Enter}')
+  await waitFor(() => expect(expiredHeading()).toBeVisible())
+  expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeVisible()
+})
+
 test.each([
   ['', '/profile/applications'],
   ['?return=%2Fprofile%2Fmessaging%3Fdiscussion%3D7', '/profile/messaging?discussion=7'],

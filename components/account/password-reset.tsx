@@ -12,6 +12,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { FormErrors } from '#components/ui/form-errors'
 import { Skeleton } from '#components/ui/skeleton'
 import { call } from '#lib/client/api'
+import { isRejected } from '#lib/client/is-rejected'
 import { isTokenInvalid } from '#lib/client/sign-in-result'
 import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
@@ -59,9 +60,9 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     try {
       await resetPassword(token, password)
     } catch (failure) {
+      // The password may have been set although the response was lost.
+      if (!isRejected(failure)) setUsed(true)
       if (!(failure instanceof ApiError && failure.code === 'TOKEN_EXPIRED')) throw failure
-      // The password may have been set by an earlier request whose response was lost.
-      setUsed(true)
       return mutate()
     }
     proceed()
