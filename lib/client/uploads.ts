@@ -1,4 +1,5 @@
 import { call } from '#lib/client/api'
+import { openInTab } from '#lib/client/open-in-tab'
 import type { GrantSource } from '#lib/client/recorder/index'
 import { download } from '#lib/client/save-file'
 import { ApiError } from '#lib/contract/errors'
@@ -55,19 +56,5 @@ export const findUploadLoss = (url: string): Promise<UploadLoss | null> =>
     },
   )
 
-/**
- * Opens the user's own file in a new tab. Rejects if there is no link to it. Opens the tab before the request, because
- * browsers block tabs that open after a response.
- */
-export async function openFile(url: string) {
-  const tab = window.open('', '_blank')
-  if (tab) tab.opener = null
-  try {
-    const link = await requestFileLink(url)
-    if (tab) tab.location.href = link
-    else location.assign(link)
-  } catch (error) {
-    tab?.close()
-    throw error
-  }
-}
+/** Opens the user's own file in a new tab. Rejects if there is no link to it. */
+export const openFile = (url: string) => openInTab(() => requestFileLink(url))

@@ -51,22 +51,34 @@ test('the links of files are not renewed in a hidden tab', async () => {
   expect(await showForFourteenMinutes()).toEqual(links(1))
 })
 
-test('the file of an older message, whose link has expired, opens with a new link', async () => {
-  const expired = { signature: 1, expiry: 1 }
+/** Opens the file of an older message, whose link has expired. */
+async function openExpired() {
   const message = messageWith(1)
-  const { state, callsOf } = mockApplications({
+  const url = `http://levain.test${linkTo('plan.pdf', { signature: 1, expiry: 1 })}`
+  const api = mockApplications({
     applications: [staffCandidacy({ discussion_id: 3 })],
-    messages: [
-      { ...message, files: [{ ...message.files[0]!, url: `http://levain.test${linkTo('plan.pdf', expired)}` }] },
-    ],
+    messages: [{ ...message, files: [{ ...message.files[0]!, url }] }],
   })
   renderApplication()
   const file = await screen.findByRole('link', { name: 'plan.pdf' })
-  state.messages[0] = messageWith(2)
+  api.state.messages[0] = messageWith(2)
+  fireEvent.click(file)
+  return api
+}
+
+test('the file of an older message, whose link has expired, opens with a new link', async () => {
   const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() }
   window.open = jest.fn().mockReturnValue(tab)
-  fireEvent.click(file)
+  const { callsOf } = await openExpired()
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(linkTo('plan.pdf', { signature: 2 })))
   expect(tab.opener).toBeNull()
   expect(callsOf('GET /discussions/3').at(-1)!.query.get('before')).toBe('21')
+})
+
+test('the file of an older message replaces the page if the browser blocks the tab', async () => {
+  window.open = jest.fn().mockReturnValue(null)
+  // jsdom cannot open other pages, and reports each attempt.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue()
+  await openExpired()
+  await waitFor(() => expect(navigation).toHaveBeenCalledTimes(1))
 })

@@ -8,6 +8,7 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl, isExpired } from '#lib/client/manager/application/file-url'
 import type { StaffMessage } from '#lib/client/manager/application/use-conversation'
 import { useStaffCall } from '#lib/client/manager/use-company'
+import { openInTab } from '#lib/client/open-in-tab'
 import { ApiError } from '#lib/contract/errors'
 import { readStaffDiscussion } from '#lib/contract/staff/discussions'
 import { withoutInvisible } from '#lib/domain/plain-name'
@@ -71,7 +72,7 @@ function Files({ message: { id, files } }: Pick<Props, 'message'>) {
               onClick={(press) => {
                 if (!isExpired(url)) return
                 press.preventDefault()
-                void openRenewed(index)
+                openRenewed(index)
               }}
             >
               <bdi>{filename}</bdi>
@@ -97,22 +98,18 @@ function useOpenRenewed(message_id: number) {
   const call = useStaffCall()
   const toast = useToast()
   const errorText = useErrorText()
-  return async (index: number) => {
-    // Browsers block a tab that is opened after the call.
-    const tab = window.open('', '_blank')
-    if (!tab || discussion_id === null) return
-    tab.opener = null
-    try {
-      const query = { before: message_id + 1, limit: 1 }
-      const { messages } = await call(readStaffDiscussion, { params: { id: discussion_id }, query })
-      const url = messages[0]?.files[index]?.url
-      if (!url) throw new ApiError('NOT_FOUND', 'The file is no longer stored')
-      tab.location.replace(fileUrl(url))
-    } catch (error) {
-      tab.close()
-      toast({ tone: 'danger', message: errorText.short(error) })
-    }
+  const requestLink = async (index: number) => {
+    if (discussion_id === null) throw new ApiError('NOT_FOUND', 'The conversation is no longer stored')
+    const query = { before: message_id + 1, limit: 1 }
+    const { messages } = await call(readStaffDiscussion, { params: { id: discussion_id }, query })
+    const url = messages[0]?.files[index]?.url
+    if (!url) throw new ApiError('NOT_FOUND', 'The file is no longer stored')
+    return fileUrl(url)
   }
+  return (index: number) =>
+    void openInTab(() => requestLink(index)).catch((error: unknown) =>
+      toast({ tone: 'danger', message: errorText.short(error) }),
+    )
 }
 
 function useDay() {
