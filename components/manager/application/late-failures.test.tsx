@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { readNoteAttempt } from '#lib/client/manager/application/drafts'
 import { mockApplications, staffNote } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
+import { settle } from '#tests/support/settle'
 import { renderApplication } from './render-application'
 
 // The dialog loads on demand, which takes longer than the tests wait.
@@ -113,4 +115,25 @@ test('a status change that succeeds after its dialog was closed does not close t
   release()
   expect(await screen.findByText(/^Nora Petit 1: Interview/)).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Change to: Offer' })).toBeVisible()
+})
+
+test('a rejection after the member returned keeps the attempt to add another note', async () => {
+  const [, , created] = NEW_NOTE
+  const { hold, failing, callsOf } = mockApplications()
+  const { unmount } = renderApplication()
+  const release = hold(created)
+  await addNote()
+  await waitFor(() => expect(callsOf(created)).toHaveLength(1))
+  unmount()
+  renderApplication()
+  hold(created)
+  await openNotes()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Note' }), ' or June')
+  await press('Add note')
+  await waitFor(() => expect(callsOf(created)).toHaveLength(2))
+  failing.set(created, 'INVALID')
+  release()
+  await act(settle)
+  const attempt = readNoteAttempt({ company: 'levain', member_id: 1, id: 1 })
+  expect(attempt).toMatchObject({ key: callsOf(created)[1]!.key, body: { content: 'Starts in May or June' } })
 })

@@ -98,10 +98,10 @@ function NewNote() {
     if (text.trim() === '') return setProblem(t('MISSING'))
     setBusy(true)
     setProblem(null)
+    const content = text.trim()
+    let attempt = unanswered.current?.body.content === content ? unanswered.current : null
     try {
-      const content = text.trim()
-      const earlier = unanswered.current?.body.content === content ? unanswered.current : null
-      const attempt = earlier ?? { key: crypto.randomUUID(), body: { content, mentions: await readMentions(text) } }
+      attempt ??= { key: crypto.randomUUID(), body: { content, mentions: await readMentions(text) } }
       storeAttempt(attempt)
       // A new note overwrites nothing, so it needs no version.
       const headers = { 'idempotency-key': attempt.key }
@@ -112,7 +112,7 @@ function NewNote() {
       await refresh()
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.
-      if (isInvalid(error)) storeAttempt(null)
+      if (attempt && isInvalid(error)) forget(attempt)
       const message = (await checkMentions(error)) ? t('MENTION_REJECTED') : errorText.forValue(error)
       setProblem(message)
       lateFailure.report(message)
