@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfirmEmail } from '#components/account/confirm-email'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { settle } from '#tests/support/settle'
 
 /** Opens the page of a link with a funnel API that gives these responses in turn. Returns the confirmed codes. */
 function open(...answers: ({ job_slug: string | null } | ErrorCode)[]) {
@@ -34,6 +35,15 @@ test('confirms on a press, not when it is opened, and removes the code from the 
   expect(screen.getByRole('heading', { name: 'Email address confirmed' }).closest('[tabindex]')).toHaveFocus()
   expect(location.hash).toBe('')
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/profile/applications')
+})
+
+test('does not put the used code back after the skip link', async () => {
+  open({ job_slug: null })
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  location.hash = '#content'
+  await act(settle)
+  expect(location.hash).toBe('#content')
 })
 
 test('keeps the code after the skip link, and uses that of a second link', async () => {

@@ -31,17 +31,20 @@ export function ConfirmEmail() {
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ at: 'asking' })
   const token = useRef('none')
+  const isDone = state.at === 'done'
   useEffect(() => {
+    // The code was removed from the URL, and the skip link must not put it back.
+    if (isDone) return
     const read = () => readCode(token)
     read()
     // A second link opened in the same tab changes only the hash.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
-  }, [])
+  }, [isDone])
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (state.at === 'done') done.current?.focus()
-  }, [state.at])
+    if (isDone) done.current?.focus()
+  }, [isDone])
   const confirm = async () => {
     setState({ at: 'busy' })
     // A press during hydration comes before the effect.
