@@ -52,3 +52,26 @@ test('keeps the reason and the comment until the application is withdrawn, also 
   expect(reason()).toHaveValue('')
   expect(comment()).toHaveValue('')
 })
+
+test('clears the reason and the comment after the application is deleted', async () => {
+  setTestTransport(async () => new Response(null, { status: 204 }))
+  const onClose = jest.fn()
+  const show = () =>
+    renderSite(
+      <ToastProvider>
+        <WithdrawDialog candidacy={candidacy({ confirmed_at: '2026-02-01T10:00:00Z' })} onClose={onClose} />
+      </ToastProvider>,
+    )
+  const comment = () => screen.getByRole('textbox', { name: /^Message to/ })
+  const reason = () => screen.getByRole('combobox')
+  const first = show()
+  await userEvent.selectOptions(reason(), 'OTHER_JOB')
+  await userEvent.type(comment(), 'I moved.')
+  await userEvent.click(screen.getByRole('radio', { name: /^Delete/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  first.unmount()
+  show()
+  expect(reason()).toHaveValue('')
+  expect(comment()).toHaveValue('')
+})

@@ -28,15 +28,10 @@ const MAX_COMMENT = 1000
 /** Explains what will be deleted. Drafts and closed applications can only be deleted, others can also be withdrawn. */
 export function WithdrawDialog({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
-  const toast = useToast()
   const { company } = useCompany()
+  const deleteApplication = useDeletion(candidacy)
   const { campaign, confirmed_at } = candidacy
   if (canWithdraw(candidacy)) return <WithdrawOrDelete candidacy={candidacy} onClose={onClose} />
-  const deleteApplication = async () => {
-    const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
-    await deleteCandidacy(candidacy)
-    toast({ message: t('DELETED') })
-  }
   const dialog = confirmed_at
     ? {
         title: t('WITHDRAW_DIALOG.DELETE_TITLE'),
@@ -51,6 +46,26 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
   return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={deleteApplication} onClose={onClose} />
 }
 
+const reasonKey = (id: number) => `${id}:withdrawal-reason`
+const commentKey = (id: number) => `${id}:withdrawal`
+
+/** Deletes the reason and the comment that were entered for a withdrawal. */
+function clearWithdrawal(id: number) {
+  for (const key of [reasonKey(id), commentKey(id)]) writeUnsavedInput(key, null)
+}
+
+/** Returns a function that deletes the application and shows the result. */
+function useDeletion(candidacy: Candidacy) {
+  const t = useTranslations('APPLICATIONS')
+  const toast = useToast()
+  return async () => {
+    const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
+    await deleteCandidacy(candidacy)
+    clearWithdrawal(candidacy.id)
+    toast({ message: t('DELETED') })
+  }
+}
+
 type Action = 'WITHDRAW' | 'DELETE'
 
 /** Two actions that are often confused, each with its effect. Giving a reason is optional. */
@@ -60,10 +75,9 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const toast = useToast()
   const { company } = useCompany()
   const [action, setAction] = useState<Action>('WITHDRAW')
-  const reasonKey = `${candidacy.id}:withdrawal-reason`
-  const commentKey = `${candidacy.id}:withdrawal`
-  const [reason, setReason] = useUnsavedText(reasonKey)
-  const [comment, setComment] = useUnsavedText(commentKey)
+  const deleteApplication = useDeletion(candidacy)
+  const [reason, setReason] = useUnsavedText(reasonKey(candidacy.id))
+  const [comment, setComment] = useUnsavedText(commentKey(candidacy.id))
   const tooLong = useTooLong(comment, MAX_COMMENT)
   const commentField = useRef<HTMLTextAreaElement>(null)
 
@@ -74,17 +88,12 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     }
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
-    for (const key of [reasonKey, commentKey]) writeUnsavedInput(key, null)
+    clearWithdrawal(candidacy.id)
     const undo = () =>
       void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
         toast({ message: errorText.short(error), tone: 'danger' }),
       )
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
-  }
-  const deleteApplication = async () => {
-    const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
-    await deleteCandidacy(candidacy)
-    toast({ message: t('DELETED') })
   }
   const option = (value: Action) => ({
     value,

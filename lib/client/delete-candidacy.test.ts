@@ -1,5 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer'
-import { setTestTransport } from '#lib/client/api'
+import { renderHook, waitFor } from '@testing-library/react'
+import useSWR from 'swr'
+import { keyOf, setTestTransport } from '#lib/client/api'
 import { deleteCandidacy } from '#lib/client/delete-candidacy'
 import { EMPTY_DRAFT, lastStep, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
@@ -8,6 +10,7 @@ import { createAttempt } from '#lib/client/recorder/store/attempt-store'
 import { getAttempts } from '#lib/client/recorder/store/storage'
 import { writeResumeText } from '#lib/client/resumes'
 import { writeWrittenDraft } from '#lib/client/written-draft'
+import { listCandidacies } from '#lib/contract/candidacies'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { candidacy, card } from '#tests/support/samples'
 
@@ -44,4 +47,15 @@ test('deletes what the device stores for the application, also if an earlier cal
   setTestTransport(reject('NOT_FOUND'))
   await deleteCandidacy(own)
   expect(await stored()).toEqual({ keys: OF_OTHER, pages: [0, 1], attempts: ['7-33-1'] })
+})
+
+test('deletes it before the list of applications is read again', async () => {
+  await store(8, 3)
+  setTestTransport(reject('NOT_FOUND'))
+  const list = jest.fn(() => new Promise(() => undefined))
+  const { unmount } = renderHook(() => useSWR(keyOf(listCandidacies), list))
+  void deleteCandidacy(own)
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await waitFor(async () => expect(await stored()).toMatchObject({ pages: [0, 1], attempts: ['7-33-1'] }))
+  unmount()
 })

@@ -14,9 +14,11 @@ import type { Candidacy } from '#lib/domain/candidacy'
 export async function deleteCandidacy({ id, campaign }: Pick<Candidacy, 'id' | 'campaign'>) {
   await deleteWithPassword(() => call(contract.deleteCandidacy, { params: { id } }))
   deleteTexts(id, campaign.id)
+  // Started before the reads, which may take long or fail.
+  const deletion = Promise.allSettled([writePages(id, []), deleteAttemptsOf(id)])
   await mutate(keyOf(contract.findCandidacy, { campaign_id: campaign.id }), null, { revalidate: false })
   await mutate(keyOf(contract.listCandidacies))
-  await Promise.allSettled([writePages(id, []), deleteAttemptsOf(id)])
+  await deletion
 }
 
 function deleteTexts(id: number, campaign_id: number) {
