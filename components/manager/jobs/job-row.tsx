@@ -59,6 +59,7 @@ function InboxLink({ job, value, state }: { job: Job; value: Count; state: 'all'
   const t = useTranslations('MANAGERSHARE.JOBS')
   const { slug: company } = useCompany()
   const { count, isMore } = value
+  const text = formatCount(value, locale)
   if (count === 0) return <span className={css.none}>0</span>
   const query = new URLSearchParams({ campaign: job.slug, ...(state === 'waiting' && { state }) })
   return (
@@ -69,11 +70,11 @@ function InboxLink({ job, value, state }: { job: Job; value: Count; state: 'all'
       data-waiting={state === 'waiting' || undefined}
       aria-label={
         isMore
-          ? t('WAITING_OF_MORE', { count: count.toLocaleString(locale), name: job.name })
+          ? t('WAITING_OF_MORE', { count: text, name: job.name })
           : t(state === 'waiting' ? 'WAITING_OF' : 'APPLICATIONS_OF', { count, name: job.name })
       }
     >
-      {formatCount(value, locale)}
+      {text}
     </Link>
   )
 }
