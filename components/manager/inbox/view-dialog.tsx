@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
+import { useRetryKey } from '#lib/client/manager/use-retry-key'
 import { useTooLong } from '#lib/client/use-too-long'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
@@ -37,8 +38,8 @@ export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props)
   const [reason, setReason] = useState<Problem>()
   /** Whether the view no longer exists for the member. It can then be saved as a new one. */
   const [isGone, setGone] = useState(false)
-  // A retry after a lost response repeats the call. A new call would report that the name is taken.
-  const attempt = useRef({ input: '', key: '' })
+  // A new call after a lost response would report that the name is taken.
+  const retryKey = useRetryKey()
   const tooLong = useTooLong(name, MAX_VIEW_NAME)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
@@ -50,9 +51,7 @@ export function ViewDialog({ view, filter, onCreate, onChange, onClose }: Props)
       const values = { name: name.trim(), is_shared: isShared }
       if (view === null || isGone) {
         const created = { ...values, filter: view === null || hasNewFilter ? filter : view.filter }
-        const input = JSON.stringify(created)
-        if (input !== attempt.current.input) attempt.current = { input, key: crypto.randomUUID() }
-        await onCreate(created, attempt.current.key)
+        await onCreate(created, retryKey(created))
       } else await onChange(view, { ...values, ...(hasNewFilter && { filter }) })
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -9,6 +9,7 @@ import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { useToast } from '#components/ui/toast'
 import type { Members } from '#lib/client/manager/members'
+import { useRetryKey } from '#lib/client/manager/use-retry-key'
 import { useClosing } from '#lib/client/use-closing'
 import { useForm } from '#lib/client/use-form'
 import { ApiError } from '#lib/contract/errors'
@@ -31,14 +32,12 @@ export function InviteDialog({ invite, onClose }: Props) {
   const { close, finish } = useClosing(onClose)
   const [hasMember, setHasMember] = useState(false)
   const locale = toLocale(useLocale())
-  // A retry after a lost response repeats the call. A new call would report the person as already a member.
-  const attempt = useRef({ input: '', key: '' })
+  // A new call after a lost response would report the person as already a member.
+  const retryKey = useRetryKey()
   const form = useForm(Invitation, { email: '', name: '', role: 'recruiter', locale }, async (member) => {
     setHasMember(false)
-    const input = JSON.stringify(member)
-    if (input !== attempt.current.input) attempt.current = { input, key: crypto.randomUUID() }
     try {
-      await invite(member, attempt.current.key)
+      await invite(member, retryKey(member))
     } catch (error) {
       if (!isTaken(error)) throw error
       return setHasMember(true)
