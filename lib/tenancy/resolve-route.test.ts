@@ -174,6 +174,7 @@ test('handles a path of slashes in linear time', () => {
 test('only mode=preview selects the preview of a job', () => {
   expect(shown('/jobs/baker?mode=preview')).toBe('/levain/nl/preview/jobs/baker')
   expect(shown('/jobs/baker?mode=previewed')).toBe('/levain/nl/jobs/baker')
+  expect(shown('/jobs/baker?source=a?mode=preview')).toBe('/levain/nl/jobs/baker')
   expect(shown('/jobs/baker/apply?mode=preview')).toBe('/levain/nl/jobs/baker/apply')
   expect(go('/team?mode=preview')).toMatchObject({ isPreview: true, path: '/team' })
 })

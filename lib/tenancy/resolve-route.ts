@@ -82,7 +82,7 @@ function screenOf(
 }
 
 /** The first value of a query parameter, not decoded. Parsing the query takes milliseconds if it is long. */
-const parameterIn = (search: string, name: string) => new RegExp(`[?&]${name}=([^&]*)`).exec(search)?.[1]
+const parameterIn = (search: string, name: string) => new RegExp(`(?:^\\?|&)${name}=([^&]*)`).exec(search)?.[1]
 
 const localeOf = (request: IncomingRequest, isTestLocale: boolean, languages: CompanyLanguages | null) =>
   resolveLocale({
