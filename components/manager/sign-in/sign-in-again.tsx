@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '#components/ui/dialog'
+import { recordSignIn } from '#lib/client/manager/api'
 import { adoptSession } from '#lib/client/manager/session'
 import type { Member } from '#lib/client/manager/use-member'
 import { SignInForm } from './sign-in-form'
@@ -21,8 +22,9 @@ export function SignInAgain({ user }: { user: Member }) {
         email={user.email}
         onSignedIn={(session) => {
           // Another person must not see what the first one entered.
-          if (session.user.id === user.id) void adoptSession(session)
-          else location.assign('/')
+          if (session.user.id !== user.id) return location.assign('/')
+          recordSignIn()
+          void adoptSession(session)
         }}
       />
     </Dialog>

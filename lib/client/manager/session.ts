@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import { callStaff, recordSignIn } from '#lib/client/manager/api'
+import { callStaff } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
 import { recordMember, recordSignOut } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
@@ -33,12 +33,12 @@ export function useManagerSession(): SessionState {
   return error ? { status: 'unreachable', retry: () => reload() } : { status: 'loading' }
 }
 
-/** Stores the session after sign-in. */
+/** Stores the session after a sign-in or a change of it. */
 export function adoptSession(session: MemberSession) {
-  recordSignIn()
   recordMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
+
 /**
  * Marks the member as signed out after the session ended elsewhere. Screens stay mounted, so that input is not lost.
  */
