@@ -1,17 +1,15 @@
-import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
 import { type FiguresFilter, filterOf, queryOf } from '#lib/client/manager/figures/filter'
 import { requestOf, todayIn } from '#lib/client/manager/figures/period'
 import { useStaff } from '#lib/client/manager/use-company'
-import { changeUrl, useQuery } from '#lib/client/use-query'
+import { useRouterQuery } from '#lib/client/manager/use-router-query'
+import { changeUrl } from '#lib/client/use-query'
 import { ApiError } from '#lib/contract/errors'
 import { type Figures, readFigures } from '#lib/contract/staff/figures'
 
 /** The filter in the URL. */
 export function useFiguresFilter() {
-  // Links of Next change the URL without an event for `useQuery`, and render this component again.
-  useSearchParams()
-  const query = queryOf(filterOf(useQuery()))
+  const query = queryOf(filterOf(useRouterQuery()))
   const filter = useMemo(() => filterOf(query), [query])
   const setFilter = useCallback((next: FiguresFilter) => changeUrl(location.pathname + queryOf(next), 'replace'), [])
   return { filter, setFilter }

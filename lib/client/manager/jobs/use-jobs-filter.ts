@@ -1,6 +1,6 @@
-import { useSearchParams } from 'next/navigation'
 import { JOB_STATES, type JobState } from '#lib/client/manager/jobs/use-jobs'
-import { changeUrl, useQuery } from '#lib/client/use-query'
+import { useRouterQuery } from '#lib/client/manager/use-router-query'
+import { changeUrl } from '#lib/client/use-query'
 
 export type JobsFilter = { state: JobState; text: string }
 
@@ -12,9 +12,7 @@ function queryOf({ state, text }: JobsFilter): string {
 
 /** The filter in the URL. */
 export function useJobsFilter() {
-  // Links of Next change the URL without an event for `useQuery`, and render this component again.
-  useSearchParams()
-  const params = new URLSearchParams(useQuery())
+  const params = new URLSearchParams(useRouterQuery())
   return {
     state: JOB_STATES.find((state) => state === params.get('state')) ?? 'open',
     text: params.get('q') ?? '',
