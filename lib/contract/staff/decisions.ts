@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { author_name, timestamp } from '#lib/contract/staff/pages'
+import { author_name, timestamp, trueParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -119,12 +119,7 @@ export const cancelDecision = staffEndpoint({
   summary: 'Cancel a decision before it is due. Returns 409 if it was applied or cancelled.',
   tag,
   query: z.strictObject({
-    // Clients pass `true`, which the URL contains as text.
-    restore: z
-      .literal(['true', true])
-      .transform(() => true as const)
-      .optional()
-      .describe('Reopens the decision that this one replaced, unless it is already due.'),
+    restore: trueParam.optional().describe('Reopens the decision that this one replaced, unless it is already due.'),
   }),
   reply: z.object({
     decision: Decision,

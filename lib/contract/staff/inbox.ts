@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { next_cursor, page, separator, timestamp } from '#lib/contract/staff/pages'
+import { next_cursor, page, separator, timestamp, trueParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -56,12 +56,7 @@ export type InboxFilter = z.output<typeof InboxFilter>
 const filterParams = {
   ...fields,
   rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
-  // Clients pass the filter with `true`, which the URL contains as text.
-  is_scheduled: z
-    .literal(['true', true])
-    .transform(() => true as const)
-    .optional()
-    .describe('Only applications with a decision that is not applied yet.'),
+  is_scheduled: trueParam.optional().describe('Only applications with a decision that is not applied yet.'),
 }
 
 const ids = z

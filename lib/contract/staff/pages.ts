@@ -14,6 +14,9 @@ export const next_cursor = z
   .nullable()
   .describe('Pass as `cursor` to get the next page; null on the last page.')
 
+/** Only `true`. Clients pass it as a boolean, and the URL contains it as text. */
+export const trueParam = z.literal(['true', true]).transform(() => true as const)
+
 /** 'true' and 'false' in a query string. */
 export const booleanParam = z.enum(['true', 'false']).transform((text) => text === 'true')
 
