@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { DraftOwner } from '#lib/client/manager/application/drafts'
 
-const idOf = ({ company, member_id, id }: DraftOwner) => `${company}:${member_id}:${id}`
+export const ownerKey = ({ company, member_id, id }: DraftOwner) => `${company}:${member_id}:${id}`
 
 type Storage<Draft> = { read: (owner: DraftOwner) => Draft; write: (owner: DraftOwner, draft: Draft) => void }
 
@@ -15,20 +15,20 @@ export function sharedDrafts<Draft>(empty: Draft, { read, write }: Storage<Draft
   const listeners = new Set<() => void>()
 
   function readShown(owner: DraftOwner): Draft {
-    const draft = shown.get(idOf(owner)) ?? read(owner)
-    shown.set(idOf(owner), draft)
+    const draft = shown.get(ownerKey(owner)) ?? read(owner)
+    shown.set(ownerKey(owner), draft)
     return draft
   }
   return {
     /** Changes and stores the latest draft, also after its form has closed. */
     change(owner: DraftOwner, update: (draft: Draft) => Draft) {
-      const draft = update(shown.get(idOf(owner)) ?? read(owner))
-      if (shown.has(idOf(owner))) shown.set(idOf(owner), draft)
+      const draft = update(shown.get(ownerKey(owner)) ?? read(owner))
+      if (shown.has(ownerKey(owner))) shown.set(ownerKey(owner), draft)
       write(owner, draft)
       for (const listener of listeners) listener()
     },
     useDraft(owner: DraftOwner): Draft {
-      const id = idOf(owner)
+      const id = ownerKey(owner)
       const subscribe = useCallback(
         (listener: () => void) => {
           listeners.add(listener)
