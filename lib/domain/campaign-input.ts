@@ -12,7 +12,8 @@ import {
   WorkingTime,
 } from '#lib/domain/enumerations'
 import { HexColor } from '#lib/domain/theme'
-import { isUnique, orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
+import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
+import { isUnique } from '#lib/domain/is-unique'
 
 /** A question in easy language. */
 const easy_read = orNull(z.string().max(1000))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUnique } from '#lib/domain/is-unique'
 import { Localized } from '#lib/domain/terms'
 
 /** Building blocks of data that a company writes, in bundle files or through the staff API. */
@@ -11,7 +12,6 @@ export const Slug = z
 export const Text = z.union([z.string().min(1), Localized])
 /** An http or https URL. Pages link to it, so `javascript:` and `data:` are rejected. */
 export const WebUrl = z.url({ protocol: /^https?$/ })
-export const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
 export const hasUniqueSlugs = (items: readonly { slug: string }[]) => isUnique(items.map(({ slug }) => slug))
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 /** A date object. Browsers do not load the function that zod has for it (lib/client/shorten-zod.mjs). */

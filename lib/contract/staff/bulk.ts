@@ -7,6 +7,7 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import { MAX_BULK } from '#lib/domain/inbox'
+import { isUnique } from '#lib/domain/is-unique'
 import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
@@ -22,7 +23,7 @@ const BulkAction = z
       .array(id)
       .min(1)
       .max(MAX_BULK)
-      .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
+      .refine(isUnique, { params: { key: 'INVALID_PATTERN' } })
       .optional()
       .describe(`Application IDs, ${MAX_BULK} at most. Send those of the preview, so that nothing else changes.`),
     filter: InboxFilter.optional().describe(`Instead of \`ids\`: a filter that matches ${MAX_BULK} at most.`),

@@ -5,6 +5,7 @@ import { Html, MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Address } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { orNull, Slug } from '#lib/domain/input-fields'
+import { isUnique } from '#lib/domain/is-unique'
 import {
   CAMPAIGN_FIELDS,
   hasUniqueKeys,
@@ -184,7 +185,7 @@ export const orderStaffCampaigns = staffEndpoint({
     slugs: z
       .array(z.string().max(200))
       .max(1000)
-      .refine((slugs) => new Set(slugs).size === slugs.length, { params: { key: 'INVALID_PATTERN' } })
+      .refine(isUnique, { params: { key: 'INVALID_PATTERN' } })
       .describe('Unique job slugs, first to last. An empty list clears the order.'),
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { author_name, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { id } from '#lib/contract/id'
+import { isUnique } from '#lib/domain/is-unique'
 
 const tag = 'Notes and ratings'
 export const MAX_NOTE = 5000
@@ -16,7 +17,7 @@ const content = z
 const mentions = z
   .array(id)
   .max(MAX_MENTIONS)
-  .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
+  .refine(isUnique, { params: { key: 'INVALID_PATTERN' } })
   .describe('IDs of active members of the company. Each receives one email with a link to the application.')
 
 export const StaffNote = z

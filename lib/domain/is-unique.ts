@@ -1,0 +1,1 @@
+export const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
