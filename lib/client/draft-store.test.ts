@@ -14,10 +14,10 @@ import { draftKey } from '#lib/client/input-storage'
 import { setSharedComputer } from '#lib/client/shared-computer'
 import { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
+import { DAY_MS } from '#lib/domain/days'
 
 const KEY = draftKey(7, 3)
 const LOCAL = draftKey(7, null)
-const DAY_MS = 24 * 60 * 60 * 1000
 const draftOf = (group: AnswerGroup, at = Date.now()) => ({
   ...EMPTY_DRAFT,
   answers: Object.fromEntries(Object.entries(group).map(([id, value]) => [id, { value, at }])),

@@ -6,6 +6,7 @@ import { issueCode } from '../../lib/funnel-api/features/accounts/one-time-codes
 import { sendDigest } from '../../lib/funnel-api/features/alerts/jobs.ts'
 import { remindUnfinished } from '../../lib/funnel-api/features/candidacies/remind-unfinished.ts'
 import { retention } from '../../lib/funnel-api/features/privacy/retention.ts'
+import { DAY_MS } from '../../lib/domain/days.ts'
 import { withApi } from './alerts.ts'
 import { callsOf } from './calls.ts'
 import { site } from './candidate.ts'
@@ -14,7 +15,6 @@ import { runCommand } from './companies.ts'
 import { becomeCandidate, completeStages } from './pitch.ts'
 import { withDatabase } from './with-database.ts'
 
-const DAY_MS = 86_400_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /** The jobs of the applications that cause the emails. Each email has an application of its own. */

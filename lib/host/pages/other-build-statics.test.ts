@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '#lib/domain/days'
 import { diskStore } from '#lib/funnel-api/platform/storage/store-disk'
 import { copyStatics, startStaticCopies } from '#lib/host/pages/static-copies'
 import { createOtherBuildStatics } from '#lib/host/pages/other-build-statics'
 
-const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22)
 const at = (name: string) => `/_next/static/chunks/${name}`
 
@@ -127,10 +127,10 @@ test('deletes files of a build that no node ran for a month, except those that a
   const one = createBuild('one', { 'a.js': 'one', 'both.js': 'both' })
   const two = createBuild('two', { 'b.js': 'two', 'both.js': 'both' })
   await copy(one)
-  clock += 20 * DAY
+  clock += 20 * DAY_MS
   await copy(two)
   expect(await textOf(node(), 'a.js')).not.toBeNull()
-  clock += 11 * DAY
+  clock += 11 * DAY_MS
   await copy(two)
   const otherBuilds = node()
   expect(await textOf(otherBuilds, 'a.js')).toBeNull()
@@ -145,7 +145,7 @@ test('does not delete a list that was just replaced, because a node may still re
     await copy(one)
   }
   expect(await storedKinds()).toEqual(['builds', 'builds', 'builds', 'files'])
-  clock += DAY
+  clock += DAY_MS
   await copy(one)
   expect(await storedKinds()).toEqual(['builds', 'files'])
 })
@@ -153,9 +153,9 @@ test('does not delete a list that was just replaced, because a node may still re
 test('a running build does not expire, and a deleted file is restored', async () => {
   const one = createBuild('one', { 'a.js': 'one' })
   await copy(one)
-  clock += 20 * DAY
+  clock += 20 * DAY_MS
   await copy(one)
-  clock += 20 * DAY
+  clock += 20 * DAY_MS
   await copy(createBuild('two', { 'b.js': 'two' }))
   expect(await textOf(node(), 'a.js')).not.toBeNull()
   rmSync(path.join(folder, 'files/statics/files'), { recursive: true })
