@@ -11,6 +11,7 @@ import { queueMessage } from '#lib/client/message-queue/send-queue'
 import { useFocus } from '#lib/client/use-focus'
 import { useOnline } from '#lib/client/use-online'
 import { useTooLong } from '#lib/client/use-too-long'
+import { withoutSent } from '#lib/client/without-sent'
 import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
@@ -135,8 +136,8 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
     try {
       const content = text.trim()
       await queueMessage({ user_id: user.id, discussion_id: discussion.id, content, files: done, after: lastId })
-      // The message is stored first, so the field is cleared only once it is safe. Text typed since then stays.
-      write(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
+      // The message is stored first, so the field is cleared only once it is safe.
+      write(withoutSent(latestText.current, text))
       files.removeSent(done)
       sentAt.current = performance.now()
       sentItems.current = files.items

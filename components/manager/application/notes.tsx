@@ -12,6 +12,7 @@ import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
+import { withoutSent } from '#lib/client/without-sent'
 import { createNote, listNotes, MAX_NOTE, type StaffNote } from '#lib/contract/staff/notes'
 import { isInvalid } from '#lib/client/is-rejected'
 import { MentionInput } from './mention-input'
@@ -107,8 +108,7 @@ function NewNote() {
       const headers = { 'idempotency-key': attempt.key }
       await call(createNote, { params: { id: application.id }, headers, body: attempt.body })
       forget(attempt)
-      // Text typed since then stays.
-      changeNote(owner, (now) => (now.startsWith(text) ? now.slice(text.length) : now))
+      changeNote(owner, (now) => withoutSent(now, text))
       await refresh()
     } catch (error) {
       // The server stored nothing. The next attempt can have other mentions.

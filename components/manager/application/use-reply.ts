@@ -9,6 +9,7 @@ import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-wri
 import { useMessageErrorText } from '#lib/client/manager/application/use-message-error-text'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { useTooLong } from '#lib/client/use-too-long'
+import { withoutSent } from '#lib/client/without-sent'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import { MAX_CONTENT } from '#lib/domain/discussion'
@@ -34,10 +35,10 @@ function rejectedFile(error: unknown, files: readonly DraftFile[]) {
 }
 
 /** Removes sent text and files from the draft. Text and files that were added since then stay. */
-function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
+function draftWithoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
   const sent = new Set(files.map(({ handle }) => handle))
   return {
-    text: now.text.startsWith(text) ? now.text.slice(text.length) : now.text,
+    text: withoutSent(now.text, text),
     files: now.files.filter(({ handle }) => !sent.has(handle)),
     key: null,
   }
@@ -119,7 +120,7 @@ export function useReply() {
         }),
       )
       if (sent) {
-        change((now) => withoutSent(now, draft))
+        change((now) => draftWithoutSent(now, draft))
         await refresh()
       } else lateFailure.report()
     } catch (error) {
