@@ -34,27 +34,27 @@ export function useCancelDecision() {
   const toast = useToast()
   const errorText = useErrorText()
   const failureText = useFailureText()
-  const cancel = async (decision: Cancellable, isUndo: boolean) => {
-    const { id, candidacy_id, status, content } = decision
+  const cancelOrRead = async ({ id, candidacy_id }: Cancellable, isUndo: boolean) => {
     const params = { id: candidacy_id, decision_id: id }
-    let current: Decision | undefined
-    let restored: Decision | null | undefined
-    let isReplaced = false
     try {
-      current = await call(cancelDecision, { params, ...(isUndo && { query: { restore: true } }) }).then(
-        (cancelled) => {
-          restored = cancelled.restored
-          return cancelled.decision
-        },
-        async (error: unknown) => {
-          if (!isConflict(error)) throw error
-          // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
-          const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
-          isReplaced = decisions.some((each) => each.id > id && isEffective(each))
-          restored = decisions.find((each) => each.id < id && each.state === 'open')
-          return decisions.find((each) => each.id === id)
-        },
-      )
+      const cancelled = await call(cancelDecision, { params, ...(isUndo && { query: { restore: true } }) })
+      return { current: cancelled.decision, restored: cancelled.restored, isReplaced: false }
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
+      const { decisions } = await call(listDecisions, { params: { id: candidacy_id } })
+      return {
+        current: decisions.find((each) => each.id === id),
+        restored: decisions.find((each) => each.id < id && each.state === 'open'),
+        isReplaced: decisions.some((each) => each.id > id && isEffective(each)),
+      }
+    }
+  }
+  const cancel = async (decision: Cancellable, isUndo: boolean) => {
+    const { candidacy_id, status, content } = decision
+    let outcome
+    try {
+      outcome = await cancelOrRead(decision, isUndo)
     } catch (error) {
       toast({
         tone: 'danger',
@@ -64,6 +64,7 @@ export function useCancelDecision() {
       // Not awaited, so that the button works again at once.
       return void refresh()
     }
+    const { current, restored, isReplaced } = outcome
     if (current?.state !== 'cancelled') {
       toast({ tone: 'danger', message: current?.state === 'failed' ? failureText(current) : t('TOO_LATE') })
       return void refresh()
