@@ -157,6 +157,7 @@ test('a listener that fails answers 503 and releases its slot', async () => {
   server.on('request', fail)
   for (let count = 0; count < 10; count += 1) expect((await call('/api/me')).status).toBe(503)
   expect(log.lines).toHaveLength(10)
+  expect(log.lines[0]).toContain('request handler failed')
   expect(log.lines[0]).toContain('broken')
   expect(service.inBackground(async () => {}, '')).toBe(true)
   log.restore()

@@ -130,12 +130,15 @@ export function createService({
       process.nextTick(() => (isComplete(request) ? void listener(request, response) : setImmediate(() => void wait())))
     }
 
-  const answer = async (work: Work, request: IncomingMessage, response: ServerResponse) =>
-    work(request, response).catch((err: unknown) => {
-      log.error('request failed', { err })
-      if (response.headersSent) return response.destroy()
-      respondFault(request, response)
-    })
+  async function answer(work: Work, request: IncomingMessage, response: ServerResponse) {
+    try {
+      await work(request, response)
+    } catch (err) {
+      log.error('request handler failed', { err })
+      if (response.headersSent) response.destroy()
+      else respondFault(request, response)
+    }
+  }
 
   const withAdmission =
     (work: Work, isCall = false): RequestListener =>
