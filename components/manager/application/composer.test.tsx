@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { writeReply } from '#lib/client/manager/application/drafts'
 import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
+import { MAX_FILES } from '#lib/domain/discussion'
 import { mockApplications } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
 import { renderApplication } from './render-application'
@@ -18,7 +19,8 @@ async function show(options: Parameters<typeof mockApplications>[0] = {}) {
   await screen.findByRole('heading', { level: 1 })
   return api
 }
-const attach = (file: File) => userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), file)
+const attach = (...files: File[]) =>
+  userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), files)
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test.each([
@@ -48,6 +50,16 @@ test('a reply waits until its files are uploaded', async () => {
   expect(await screen.findByText('See you on Tuesday.', { selector: 'p' })).toBeVisible()
   const bodies = callsOf('POST /candidacies/1/messages').map(({ body }) => body)
   expect(bodies).toEqual([{ content: 'See you on Tuesday.', files: ['h'.repeat(20)] }])
+})
+
+test('a draft that has too many files takes no further ones', async () => {
+  const handles = Array.from({ length: MAX_FILES + 1 }, (_, index) => String(index).repeat(20))
+  const files = handles.map((handle) => ({ handle, filename: `${handle}.pdf`, size: 3 }))
+  writeReply({ company: 'levain', member_id: 1, id: 1 }, { text: '', files, key: null })
+  const { callsOf } = await show()
+  await attach(new File(['x'], 'plan.pdf'), new File(['x'], 'map.pdf'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You can attach up to 10 files.')
+  expect(callsOf('POST /files')).toEqual([])
 })
 
 test('template fields in a reply are filled, and an unknown one has an error', async () => {

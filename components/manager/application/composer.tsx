@@ -28,7 +28,8 @@ export function Composer() {
     event.preventDefault()
     void reply.send()
   }
-  const free = MAX_FILES - draft.files.length - uploads.length
+  // A draft of an earlier version may have more files.
+  const free = Math.max(0, MAX_FILES - draft.files.length - uploads.length)
   const attach = (chosen: readonly File[]) => {
     for (const file of chosen.slice(0, free)) void reply.attach(file)
     if (chosen.length > free) reply.setProblem(t('TOO_MANY_FILES', { count: MAX_FILES }))
@@ -89,7 +90,7 @@ export function Composer() {
           size="small"
           label={t('ATTACH')}
           icon={<Paperclip />}
-          disabled={free <= 0}
+          disabled={free === 0}
           onClick={() => files.current?.click()}
         />
         <Button type="submit" size="small" busy={isBusy} icon={<SendHorizontal aria-hidden="true" />}>
