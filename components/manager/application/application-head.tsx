@@ -52,9 +52,10 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
           </p>
         </div>
       </div>
-      {status === 'WITHDRAWN' && <WithdrawnNote />}
-      {status !== 'WITHDRAWN' && decision && (
-        <DecisionBanner decision={decision} canWrite={canWrite} onChange={onStatus} />
+      {status === 'WITHDRAWN' ? (
+        <WithdrawnNote />
+      ) : (
+        decision && <DecisionBanner decision={decision} canWrite={canWrite} onChange={onStatus} />
       )}
       {canWrite && <StatusSteps onStatus={onStatus} />}
     </header>
