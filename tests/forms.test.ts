@@ -21,7 +21,7 @@ const FORM = /^(?:form|SearchForm|Confirm|ActionDialog|AutosavedSwitch|Autosaved
  * Sources whose forms are not all in a table: the test file that checks the same, or the reason. With the number of forms
  * if there are several, so that another one is noticed.
  */
-const EXCEPTIONS: Record<string, string | readonly [reason: string, nbForms: number]> = {
+const EXCEPTIONS: Record<string, string | readonly [reason: string, formCount: number]> = {
   'account/autosaved-field': 'components/account/profile.test.tsx',
   'account/avatar-choice': 'components/account/avatar-choice.test.tsx',
   'account/newsletter-switch': 'components/account/profile.test.tsx',
@@ -148,8 +148,8 @@ for (const path of globSync('components/forms/*.test.tsx', { cwd: root })) {
 
 const isInTable = (source: string) => (rows.get(source) ?? 0) >= (forms.get(source) ?? 0)
 const exceptions = Object.entries(EXCEPTIONS).map(([source, value]) => {
-  const [reason, nbForms] = typeof value === 'string' ? [value, 1] : value
-  return { source, reason, nbForms }
+  const [reason, formCount] = typeof value === 'string' ? [value, 1] : value
+  return { source, reason, formCount }
 })
 
 test('each form is in a table of components/forms, or is an exception', () => {
@@ -159,8 +159,8 @@ test('each form is in a table of components/forms, or is an exception', () => {
 })
 
 test('each exception has its number of forms, which are not all in a table, and its test exists', () => {
-  const isObsolete = ({ source, nbForms }: (typeof exceptions)[number]) =>
-    forms.get(source) !== nbForms || isInTable(source)
+  const isObsolete = ({ source, formCount }: (typeof exceptions)[number]) =>
+    forms.get(source) !== formCount || isInTable(source)
   expect(exceptions.filter(isObsolete).map(({ source }) => [source, forms.get(source)])).toEqual([])
   const tests = exceptions.map(({ reason }) => reason).filter((reason) => reason.includes('/'))
   expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])

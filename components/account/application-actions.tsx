@@ -13,7 +13,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { canReinstate, canWithdraw, applicationStateOf, isOver } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen, isReachable, listedStages } from '#lib/domain/candidacy'
-import s from './applications.module.css'
+import css from './applications.module.css'
 
 type Props = {
   candidacy: Candidacy
@@ -30,7 +30,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
   const { at } = applicationStateOf(candidacy)
   const messages = thread && `/profile/messaging?discussion=${thread.id}`
   return (
-    <div className={s.actions}>
+    <div className={css.actions}>
       {at === 'DRAFT' && (
         <ButtonLink href={`/jobs/${campaign.slug}/apply`} size="small" prefetch={false}>
           {t('CONTINUE')}
@@ -58,7 +58,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
       <ButtonLink href={`/jobs/${campaign.slug}`} size="small" tone="quiet" prefetch={false}>
         {t('JOB')}
       </ButtonLink>
-      <Button size="small" tone="plain" className={s.leave} onClick={() => setLeaving(true)}>
+      <Button size="small" tone="plain" className={css.leave} onClick={() => setLeaving(true)}>
         {t(confirmed_at ? (canWithdraw(candidacy) ? 'WITHDRAW_OR_DELETE' : 'DELETE') : 'DELETE_DRAFT')}
       </Button>
       {isLeaving && <WithdrawDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}

@@ -12,7 +12,7 @@ import { isOpen } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
-import s from './applications.module.css'
+import css from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }
 
@@ -25,32 +25,32 @@ export function ApplicationCard({ candidacy, thread }: Props) {
   const isLate = replyPromise?.at === 'LATE'
   const isClosed = confirmed_at !== null && !isOpen(campaign) && !isOver(candidacy)
   return (
-    <li className={s.card}>
-      <div className={s.head}>
+    <li className={css.card}>
+      <div className={css.head}>
         <div>
-          <h3 className={s.job} lang={campaign.locale}>
+          <h3 className={css.job} lang={campaign.locale}>
             {campaign.name}
           </h3>
-          <Facts className={s.quiet} items={[campaign.entity?.name, campaignPlace(campaign)]} />
+          <Facts className={css.quiet} items={[campaign.entity?.name, campaignPlace(campaign)]} />
         </div>
         <StatusBadge candidacy={candidacy} />
       </div>
       <ApplicationTimeline candidacy={candidacy} />
-      <div className={s.next}>
+      <div className={css.next}>
         {!isLate && (
           <p>
             <NextStep candidacy={candidacy} />
           </p>
         )}
         {replyPromise && (
-          <p className={s.clock} data-late={isLate || undefined}>
+          <p className={css.clock} data-late={isLate || undefined}>
             {replyPromise.text}
           </p>
         )}
-        {isClosed && <p className={s.quiet}>{t('CLOSED')}</p>}
+        {isClosed && <p className={css.quiet}>{t('CLOSED')}</p>}
       </div>
       <ApplicationActions candidacy={candidacy} thread={thread} isLate={isLate} />
-      {reference && <p className={s.number}>{t('REFERENCE', { reference })}</p>}
+      {reference && <p className={css.number}>{t('REFERENCE', { reference })}</p>}
     </li>
   )
 }

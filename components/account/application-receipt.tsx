@@ -18,7 +18,7 @@ import { useReceipt } from '#lib/client/applications'
 import { isOver } from '#lib/domain/application'
 import type { Receipt } from '#lib/domain/receipt'
 import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
-import s from './receipt.module.css'
+import css from './receipt.module.css'
 
 type Props = { reference: string; facts: JobFacts }
 
@@ -28,7 +28,7 @@ export function ApplicationReceipt({ reference, facts }: Props) {
   const { receipt, error, retry, isGone } = useReceipt(reference)
   return (
     <>
-      <div className={s.back}>
+      <div className={css.back}>
         <TextLink href="/profile/applications" standalone icon={<ArrowLeft aria-hidden />}>
           {t('BACK')}
         </TextLink>
@@ -58,9 +58,9 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
   const replyPromise = useReplyPromiseText(candidacy, advertisement.company_name)
   const recommend = () => modals.open('sponsorship', { slug: candidacy.campaign.slug, job: advertisement.name })
   return (
-    <article className={s.paper}>
+    <article className={css.paper}>
       <ReceiptHead receipt={receipt} />
-      <div className={s.tools}>
+      <div className={css.tools}>
         <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
           {t('PRINT')}
         </Button>
@@ -73,9 +73,9 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
         )}
       </div>
       {candidacy.withdrawn_at === null && candidacy.status === 'RECEIVED' && (
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('NEXT')}</h2>
-          <ol className={s.steps}>
+          <ol className={css.steps}>
             <li>{t('NEXT_1', { company: advertisement.company_name })}</li>
             {replyPromise && <li>{replyPromise.text}</li>}
             <li>{t('NEXT_2')}</li>

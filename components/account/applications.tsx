@@ -12,7 +12,7 @@ import { useCandidacies } from '#lib/client/candidacies'
 import { useFocus } from '#lib/client/use-focus'
 import { groupApplications } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
-import s from './applications.module.css'
+import css from './applications.module.css'
 
 /** The user's applications with their state and next step. */
 export function Applications() {
@@ -23,7 +23,7 @@ export function Applications() {
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={s.title}>
+      <h1 ref={title} tabIndex={-1} className={css.title}>
         {t('TITLE')}
       </h1>
       {candidacies && threads ? (
@@ -59,11 +59,11 @@ function Cards({ candidacies, threads, title }: CardsProps) {
       </EmptyState>
     )
   return (
-    <div className={s.groups}>
+    <div className={css.groups}>
       {groupApplications(candidacies, unread).map(({ group, candidacies: inGroup }) => (
-        <section key={group} className={s.group} data-group={group}>
-          <h2 className={s.groupTitle}>{t(`GROUP.${group}`)}</h2>
-          <ul role="list" className={s.list}>
+        <section key={group} className={css.group} data-group={group}>
+          <h2 className={css.groupTitle}>{t(`GROUP.${group}`)}</h2>
+          <ul role="list" className={css.list}>
             {inGroup.map((candidacy) => (
               <ApplicationCard key={candidacy.id} candidacy={candidacy} thread={threads.get(candidacy.id)} />
             ))}

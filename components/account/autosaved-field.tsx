@@ -5,7 +5,7 @@ import { SaveStatus } from '#components/site/save-status'
 import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 type Props = Parameters<typeof useAutosave>[0] & {
   label: string
@@ -18,7 +18,7 @@ type Props = Parameters<typeof useAutosave>[0] & {
 export function AutosavedField({ label, hint, optional, input, ...field }: Props) {
   const saved = useAutosave(field)
   return (
-    <div className={s.field}>
+    <div className={css.field}>
       <Field label={label} hint={hint} optional={optional} error={saved.error}>
         {(control) => (
           <TextInput

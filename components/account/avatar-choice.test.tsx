@@ -37,11 +37,11 @@ test('asks for the password before a session of an email link removes the photo'
 })
 
 test('removes the photo once despite repeated presses, and shows why it could not', async () => {
-  let nbSent = 0
+  let sentCount = 0
   let fail = () => {}
   setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json([])
-    nbSent += 1
+    sentCount += 1
     return new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))
   })
   renderSite(<AvatarChoice user={user({ secure_avatar_url: 'http://site.test/nora.jpg' })} />)
@@ -54,9 +54,9 @@ test('removes the photo once despite repeated presses, and shows why it could no
   await userEvent.click(screen.getByRole('button', { name: 'Change photo' }))
   await act(settle)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(nbSent).toBe(1)
+  expect(sentCount).toBe(1)
   fail()
   expect(await screen.findByRole('alert')).toHaveTextContent(/We cannot connect to the server/)
   await userEvent.click(remove)
-  expect(nbSent).toBe(2)
+  expect(sentCount).toBe(2)
 })

@@ -14,7 +14,7 @@ import { useFocus } from '#lib/client/use-focus'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
-import s from './avatar-choice.module.css'
+import css from './avatar-choice.module.css'
 
 /** Side length in pixels: enough for the largest avatar on high-density screens. */
 const SIDE = 800
@@ -52,13 +52,13 @@ export function AvatarChoice({ user }: { user: User }) {
     if (!busy) void change(null, t('REMOVED'))
   }
   return (
-    <section className={s.box} aria-label={t('TITLE')}>
+    <section className={css.box} aria-label={t('TITLE')}>
       <Avatar name={fullName(user)} url={url} size="huge" />
-      <div className={s.text}>
-        <h2 className={s.title}>{t('TITLE')}</h2>
-        <p className={s.quiet}>{t('TEXT')}</p>
+      <div className={css.text}>
+        <h2 className={css.title}>{t('TITLE')}</h2>
+        <p className={css.quiet}>{t('TEXT')}</p>
         {failure && <ErrorSummary errors={[{ message: failure }]} />}
-        <div ref={actions} className={s.actions}>
+        <div ref={actions} className={css.actions}>
           <Button
             tone="quiet"
             size="small"

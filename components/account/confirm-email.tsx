@@ -10,7 +10,7 @@ import { reloadSession } from '#lib/client/session-user'
 import { ApiError } from '#lib/contract/errors'
 import { confirmEmail } from '#lib/contract/one-time-codes'
 import { applicationPath } from '#lib/domain/application-link'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type State =
   | { at: 'asking' | 'busy' }
@@ -65,9 +65,9 @@ export function ConfirmEmail() {
   }
   if (state.at === 'done')
     return (
-      <div ref={done} tabIndex={-1} className={s.form}>
+      <div ref={done} tabIndex={-1} className={css.form}>
         <h1>{t('DONE_TITLE')}</h1>
-        <p className={s.note}>{t('DONE_TEXT')}</p>
+        <p className={css.note}>{t('DONE_TEXT')}</p>
         <ButtonLink href={state.next} size="large" prefetch={false}>
           {t('DONE_GO')}
         </ButtonLink>
@@ -75,10 +75,10 @@ export function ConfirmEmail() {
     )
   const isExpired = state.at === 'failed' && state.isExpired
   return (
-    <div className={s.form}>
+    <div className={css.form}>
       <h1>{t('TITLE')}</h1>
       {state.at === 'failed' && <ErrorSummary errors={[{ message: state.text }]} />}
-      <p className={s.note}>{t('TEXT')}</p>
+      <p className={css.note}>{t('TEXT')}</p>
       {isExpired && (
         <ButtonLink href="/profile" size="large" prefetch={false}>
           {t('NEW_LINK')}
@@ -92,7 +92,7 @@ export function ConfirmEmail() {
       >
         {t('GO')}
       </Button>
-      <p className={s.note}>{t('NOT_MINE')}</p>
+      <p className={css.note}>{t('NOT_MINE')}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { TextInput } from '#components/ui/text-input'
 import { signIn } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Email } from '#lib/contract/accounts'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) })
 
@@ -37,7 +37,7 @@ export function CredentialsForm({ email, campaign_id, onDone, onEmail, onForgott
   })
   return (
     <form
-      className={s.form}
+      className={css.form}
       onSubmit={(event) => void form.submit(event)}
       onFocus={check.prepare}
       onChange={() => onEmail(form.getValues('email'))}

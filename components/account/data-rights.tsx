@@ -10,13 +10,13 @@ import { useErrorText } from '#lib/client/error-text'
 import { extendRetention, useExpiration } from '#lib/client/profile'
 import { RETENTION_MONTHS, WARNING_DAYS } from '#lib/domain/limits'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './profile-data.module.css'
+import css from './profile-data.module.css'
 
 /** The actions of `ProfileData`: extend the retention, export and delete the data. */
 export function DataRights() {
   const t = useTranslations('PROFILE.DATA')
   return (
-    <ul role="list" className={s.rights}>
+    <ul role="list" className={css.rights}>
       <Expiration />
       <Right icon={Download} title={t('EXPORT_TITLE')} text={t('EXPORT_TEXT')}>
         <ExportButton />
@@ -33,11 +33,11 @@ export function DataRights() {
 type RightProps = { icon: LucideIcon; title: string; text: string; children: ReactNode }
 
 const Right = ({ icon: Icon, title, text, children }: RightProps) => (
-  <li className={s.right}>
-    <Icon aria-hidden className={s.icon} />
-    <div className={s.text}>
+  <li className={css.right}>
+    <Icon aria-hidden className={css.icon} />
+    <div className={css.text}>
       <h3>{title}</h3>
-      <p className={s.note}>{text}</p>
+      <p className={css.note}>{text}</p>
     </div>
     {children}
   </li>
@@ -73,7 +73,7 @@ function Expiration() {
       title={day ? t('UNTIL', { date: formatDay(day) }) : t('UNTIL_TITLE')}
       text={t('UNTIL_TEXT', { months: RETENTION_MONTHS, ...WARNING_DAYS })}
     >
-      <div className={s.action}>
+      <div className={css.action}>
         <Button
           tone="quiet"
           busy={isBusy}
@@ -84,7 +84,7 @@ function Expiration() {
           {t('EXTEND', { months: RETENTION_MONTHS })}
         </Button>
         {failure && (
-          <p id={failureId} role="alert" className={s.state} data-kind="failed">
+          <p id={failureId} role="alert" className={css.state} data-kind="failed">
             {failure}
           </p>
         )}

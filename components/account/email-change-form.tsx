@@ -15,7 +15,7 @@ import { useForm } from '#lib/client/use-form'
 import { Email } from '#lib/contract/accounts'
 import { changeEmail } from '#lib/contract/one-time-codes'
 import type { User } from '#lib/domain/user'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const WithPassword = z.object({ email: Email, current_password: z.string().min(1).max(200) })
 /** Users who signed up with a social provider have no password. */
@@ -47,7 +47,7 @@ export function EmailChangeForm({ user, initialEmail, onSent }: Props) {
   return (
     <form
       ref={element}
-      className={s.form}
+      className={css.form}
       onSubmit={(event) => void form.submit(event)}
       onChange={() => writeUnsavedInput(storageKey, form.getValues('email') || null)}
       noValidate

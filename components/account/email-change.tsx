@@ -7,7 +7,7 @@ import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import { useFocus } from '#lib/client/use-focus'
 import type { User } from '#lib/domain/user'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const importForm = () => import('#components/account/email-change-form').then((file) => file.EmailChangeForm)
 const EmailChangeForm = lazyNearViewport(importForm, <Skeleton shape="row" count={2} />)
@@ -31,8 +31,8 @@ export function EmailChange({ user, label }: { user: User; label: string }) {
       {isOpen ? (
         <EmailChangeForm user={user} initialEmail={sentTo ?? ''} onSent={finish} />
       ) : sentTo !== null ? (
-        <div className={s.form}>
-          <p className={s.done} role="status" tabIndex={-1} data-focus>
+        <div className={css.form}>
+          <p className={css.done} role="status" tabIndex={-1} data-focus>
             {t('EMAIL_CHANGE.SENT', { email: sentTo })}
           </p>
           <div>

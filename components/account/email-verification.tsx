@@ -10,7 +10,7 @@ import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { sendVerification } from '#lib/contract/email-verification'
-import s from './email-verification.module.css'
+import css from './email-verification.module.css'
 
 type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; text: string }
 
@@ -33,11 +33,11 @@ export function EmailVerification() {
     )
   }
   return (
-    <section className={s.box} aria-label={t('TITLE')}>
+    <section className={css.box} aria-label={t('TITLE')}>
       <MailCheck aria-hidden="true" />
-      <div className={s.message}>
-        <p className={s.title}>{t('TITLE')}</p>
-        <p className={s.text} role="status">
+      <div className={css.message}>
+        <p className={css.title}>{t('TITLE')}</p>
+        <p className={css.text} role="status">
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { exportData } from '#lib/client/profile'
 import { saveFile } from '#lib/client/save-file'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './profile-data.module.css'
+import css from './profile-data.module.css'
 
 type State =
   | { kind: 'idle' }
@@ -34,11 +34,11 @@ export function ExportButton() {
   const size = (bytes: number) =>
     format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   return (
-    <div className={s.action}>
+    <div className={css.action}>
       <Button tone="quiet" busy={state.kind === 'downloading'} onClick={() => void download()}>
         {t('EXPORT_GO')}
       </Button>
-      <p role="status" className={s.state} data-kind={state.kind}>
+      <p role="status" className={css.state} data-kind={state.kind}>
         {state.kind === 'downloading' && t('EXPORT_DOWNLOADING', { size: size(state.bytes) })}
         {state.kind === 'done' && t('EXPORT_DONE')}
         {state.kind === 'failed' && state.message}

@@ -16,7 +16,7 @@ import { readReturnPath } from '#lib/client/read-return-path'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
 import { RESET_MINUTES } from '#lib/domain/limits'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type Props = {
   email: string
@@ -44,7 +44,7 @@ export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Prop
   })
   return (
     <form
-      className={s.form}
+      className={css.form}
       onSubmit={(event) => void form.submit(event)}
       onFocus={check.prepare}
       onChange={() => onEmail?.(form.getValues('email'))}
@@ -52,9 +52,9 @@ export function ForgotPasswordForm({ email, campaign_id, onEmail, onBack }: Prop
     >
       <FormErrors form={form} />
       <BotRetry check={check} />
-      <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
+      <p className={css.note}>{t('FORGOTTEN.TEXT')}</p>
       {sentTo ? (
-        <p ref={sent} className={s.done} role="status" tabIndex={-1}>
+        <p ref={sent} className={css.done} role="status" tabIndex={-1}>
           {t('FORGOTTEN.SENT', { email: sentTo, minutes: RESET_MINUTES })}
         </p>
       ) : (

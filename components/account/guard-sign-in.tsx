@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SignIn, type SignInView, TITLES } from '#components/account/sign-in'
 import { cx } from '#lib/client/cx'
-import s from './form.module.css'
+import css from './form.module.css'
 
 /** Asks a visitor to sign in on the page that they want to see. After the sign-in, the page replaces the form. */
 export function GuardSignIn() {
   const t = useTranslations('ACCOUNT')
   const [view, setView] = useState<SignInView>('sign-in')
   return (
-    <div className={cx(s.form, s.narrow)}>
+    <div className={cx(css.form, css.narrow)}>
       <h1>{t(TITLES[view])}</h1>
-      {view !== 'forgotten' && <p className={s.note}>{t('GUARD.TEXT')}</p>}
+      {view !== 'forgotten' && <p className={css.note}>{t('GUARD.TEXT')}</p>}
       <SignIn initialView="sign-in" onView={setView} />
     </div>
   )

@@ -8,7 +8,7 @@ import { pageOfConsent } from '#lib/client/page-of-consent'
 import { updateMe } from '#lib/client/session-calls'
 import { languageOf, localized } from '#lib/domain/terms'
 import type { User } from '#lib/domain/user'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 /** The switch for the partner newsletter, with the company's text. Shown only if the company has one. */
 export function NewsletterSwitch({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
   if (!labels.is_partner_newsletter_active) return null
   const name = localized(labels.partner_newsletter_label, locale) || t('LABEL')
   return (
-    <section className={s.section} aria-labelledby="newsletter">
+    <section className={css.section} aria-labelledby="newsletter">
       <h2 id="newsletter">{t('TITLE')}</h2>
       <AutosavedSwitch
         isConsent
@@ -29,7 +29,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
         label={<span lang={languageOf(labels.partner_newsletter_label, locale)}>{name}</span>}
         savedTexts={{ on: t('ON'), off: t('OFF') }}
       />
-      <p className={s.note}>
+      <p className={css.note}>
         <TextLink href="/partner-newsletter-terms">{t('TERMS')}</TextLink>
       </p>
     </section>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const PasswordForm = lazyNearViewport(
   () => import('#components/account/password-form').then((file) => file.PasswordForm),
@@ -14,9 +14,9 @@ const PasswordForm = lazyNearViewport(
 export function PasswordChange({ isFirst }: { isFirst: boolean }) {
   const t = useTranslations('PROFILE.PASSWORD')
   return (
-    <section className={`${s.form} ${s.apart}`}>
+    <section className={`${css.form} ${css.apart}`}>
       <h2>{t(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
-      {isFirst && <p className={s.note}>{t('FIRST_TEXT')}</p>}
+      {isFirst && <p className={css.note}>{t('FIRST_TEXT')}</p>}
       <PasswordForm isFirst={isFirst} />
     </section>
   )

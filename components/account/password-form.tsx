@@ -11,7 +11,7 @@ import { PasswordInput } from '#components/ui/password-input'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password } from '#lib/contract/accounts'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const Change = z.object({ current_password: z.string().min(1).max(200), password: Password })
 /** Users who signed up with a social provider have no current password. */
@@ -36,10 +36,10 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
     void form.submit(event)
   }
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <FormErrors form={form} />
       {isDone && (
-        <p className={s.done} role="status">
+        <p className={css.done} role="status">
           {tPassword('DONE')}
         </p>
       )}

@@ -15,7 +15,7 @@ import { useSession } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
 import { confirmSession } from '#lib/contract/one-time-codes'
 import { SOCIAL_PROVIDERS } from '#lib/domain/social-outcome'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type Props = { onAnswer: (isEntered: boolean) => void }
 
@@ -54,7 +54,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <FormErrors form={form} />
       <Field label={t('FIELD.PASSWORD')} optional={false} error={form.errorOf('current_password')}>
         {(control) => (

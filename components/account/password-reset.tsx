@@ -21,7 +21,7 @@ import { ApiError } from '#lib/contract/errors'
 import { readCodeOwner } from '#lib/contract/one-time-codes'
 import { returnPath } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
 
@@ -69,9 +69,9 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   })
   if (data?.isExpired)
     return (
-      <div className={s.form}>
+      <div className={css.form}>
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
-        <p className={s.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
+        <p className={css.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
         <SignIn
           initialView={isUsed ? 'sign-in' : 'forgotten'}
           campaign_id={campaign_id}
@@ -82,7 +82,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     )
   if (error)
     return (
-      <div className={s.form}>
+      <div className={css.form}>
         <h1>{t('RESET.TITLE')}</h1>
         <ErrorSummary errors={[{ message: t('SIGN_IN_RESULT.LINK_FAILED') }]} />
         <Button size="large" busy={isValidating} onClick={() => void mutate()}>
@@ -92,9 +92,9 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     )
   if (!data) return <Skeleton shape="row" count={3} />
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <h1>{t('RESET.TITLE')}</h1>
-      <p className={s.note}>{t('RESET.FOR', { email: data.email })}</p>
+      <p className={css.note}>{t('RESET.FOR', { email: data.email })}</p>
       <FormErrors form={form} />
       <NewPassword label={t('FIELD.NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Button type="submit" size="large" busy={form.isSubmitting}>

@@ -8,7 +8,7 @@ import { storedPhone } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
 import { useAutosave } from '#lib/client/use-autosave'
 import type { User } from '#lib/domain/user'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 /** Country and number as one value, 'FR 06 12 34 56 78', because they are saved together. */
 const join = (country: string, number: string) => `${country} ${number}`
@@ -56,7 +56,7 @@ export function PhoneField({ user }: { user: User }) {
     if (number.trim() !== '') phone.commit(changed)
   }
   return (
-    <div className={s.field} onPointerEnter={format} onFocus={format}>
+    <div className={css.field} onPointerEnter={format} onFocus={format}>
       <PhoneInputs
         country={country}
         number={number}

@@ -4,7 +4,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { phoneCountries } from '#lib/client/phone-countries'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 type Props = {
   country: string
@@ -21,7 +21,7 @@ export function PhoneInputs({ country, number, error, onCountry, onNumber, onCom
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
   return (
-    <div className={s.phone}>
+    <div className={css.phone}>
       <Field label={t('PHONE_COUNTRY')}>
         {(control) => (
           <Select

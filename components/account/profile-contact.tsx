@@ -17,7 +17,7 @@ import { fieldErrorOf } from '#lib/contract/field-errors'
 import { Locale, toLocale } from '#lib/domain/enumerations'
 import { LOCALE_NAMES, LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 const firstErrorOf = ({ error }: z.ZodSafeParseResult<unknown>): FieldError | null => {
   const [issue] = error?.issues ?? []
@@ -40,8 +40,8 @@ export function ProfileContact({ user }: { user: User }) {
     save: async (text) => languageOf(await updateMe({ locale: Locale.parse(text) })),
   })
   return (
-    <div className={s.fields}>
-      <div className={s.pair}>
+    <div className={css.fields}>
+      <div className={css.pair}>
         <AutosavedField
           storageKey={fieldKey('first_name')}
           label={t('FIRST_NAME')}
@@ -74,7 +74,7 @@ export function ProfileContact({ user }: { user: User }) {
         save={async (bio_url) => (await updateMe({ bio_url: bio_url.trim() })).bio_url ?? ''}
         input={{ type: 'url', inputMode: 'url', autoComplete: 'url', placeholder: 'https://' }}
       />
-      <div className={s.field}>
+      <div className={css.field}>
         <Field label={t('LOCALE')} error={locale.error}>
           {(control) => (
             <Select

@@ -35,14 +35,14 @@ test.each([
   ['fails', /^We're sorry, an error has occurred/],
 ])('says at the button why the extension %s, and sends it once with the next press', async (reason, text) => {
   let isBroken = true
-  let nbSent = 0
+  let sentCount = 0
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json({ expiration_date: '2026-12-01' })
     if (isBroken && reason === 'is lost') throw new TypeError('Failed to fetch')
     if (isBroken) return Response.json({ error: { code: 'SERVER_ERROR', message: '' } }, { status: 500 })
-    nbSent += 1
+    sentCount += 1
     await isReleased
     return Response.json({ expiration_date: '2028-11-21' })
   })
@@ -58,5 +58,5 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
   release()
   expect(await screen.findByRole('heading', { name: /Kept until 21 November 2028/ })).toBeVisible()
-  expect(nbSent).toBe(1)
+  expect(sentCount).toBe(1)
 })

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
-import s from './profile-data.module.css'
+import css from './profile-data.module.css'
 
 const DataRights = lazyNearViewport(
   () => import('#components/account/data-rights').then((file) => file.DataRights),
@@ -14,10 +14,10 @@ const DataRights = lazyNearViewport(
 export function ProfileData() {
   const t = useTranslations('PROFILE.DATA')
   return (
-    <section className={s.data} aria-labelledby="data">
-      <header className={s.head}>
+    <section className={css.data} aria-labelledby="data">
+      <header className={css.head}>
         <h2 id="data">{t('TITLE')}</h2>
-        <p className={s.note}>{t('TEXT')}</p>
+        <p className={css.note}>{t('TEXT')}</p>
       </header>
       <DataRights />
     </section>

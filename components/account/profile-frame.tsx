@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import s from './profile-frame.module.css'
+import css from './profile-frame.module.css'
 
 /**
  * The user area: a side navigation on wide screens, a row of tabs on phones. Visitors without a session see it too, so
@@ -20,12 +20,12 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
     { href: '/profile', label: t('PROFILE'), icon: <UserRound aria-hidden /> },
   ]
   return (
-    <div className={s.frame} data-wide={path === '/profile/messaging' || undefined}>
-      <nav className={s.rail} aria-label={t('PROFILE')}>
+    <div className={css.frame} data-wide={path === '/profile/messaging' || undefined}>
+      <nav className={css.rail} aria-label={t('PROFILE')}>
         {links.map(({ href, label, icon }) => (
           <Link
             key={href}
-            className={s.link}
+            className={css.link}
             href={href}
             prefetch={false}
             aria-current={path === href ? 'page' : undefined}
@@ -35,7 +35,7 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
           </Link>
         ))}
       </nav>
-      <div className={s.content}>{children}</div>
+      <div className={css.content}>{children}</div>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { useAutosavedChoice } from '#lib/client/use-autosaved-choice'
 import { Tags } from '#lib/contract/accounts'
 import { JobType } from '#lib/domain/enumerations'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 const JobTypes = z.array(JobType)
 
@@ -42,17 +42,17 @@ export function ProfilePreferences({ user_id }: { user_id: number }) {
   const isLoaded = tag.value !== undefined && type.value !== undefined
   if (!isLoaded && (tags.error ?? types.error)) return null
   return (
-    <section className={s.section} aria-labelledby="wishes">
-      <header className={s.head}>
+    <section className={css.section} aria-labelledby="wishes">
+      <header className={css.head}>
         <h2 id="wishes">{t('TITLE')}</h2>
-        <p className={s.note}>{t('TEXT')}</p>
+        <p className={css.note}>{t('TEXT')}</p>
       </header>
-      <div className={s.choices}>
+      <div className={css.choices}>
         {!isLoaded && <Skeleton shape="row" count={3} />}
         {/* Until the data is loaded, the hidden fields reserve their height, so that nothing below moves. */}
-        <div className={s.fields} aria-hidden={!isLoaded || undefined}>
+        <div className={css.fields} aria-hidden={!isLoaded || undefined}>
           <TagsField storageKey={`${user_id}:tags`} tags={tag.value ?? []} state={tag.state} onChange={tag.save} />
-          <div className={s.field}>
+          <div className={css.field}>
             <CheckboxGroup
               label={t('JOB_TYPES')}
               columns={2}

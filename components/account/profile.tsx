@@ -8,16 +8,16 @@ import { ProfileContact } from '#components/account/profile-contact'
 import { ProfilePreferences } from '#components/account/profile-preferences'
 import { ProfileResumes } from '#components/account/profile-resumes'
 import type { User } from '#lib/domain/user'
-import s from './profile.module.css'
+import css from './profile.module.css'
 
 /** The user's data: each field is saved automatically and shows its state. */
 export function Profile({ user }: { user: User }) {
   const t = useTranslations('PROFILE')
   return (
     <>
-      <header className={s.head}>
+      <header className={css.head}>
         <h1>{t('TITLE')}</h1>
-        <p className={s.note}>{t('TEXT')}</p>
+        <p className={css.note}>{t('TEXT')}</p>
       </header>
       <AvatarChoice user={user} />
       <ProfileContact user={user} />

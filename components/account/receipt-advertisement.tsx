@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { Prose } from '#components/ui/prose'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Receipt } from '#lib/domain/receipt'
-import s from './receipt.module.css'
+import css from './receipt.module.css'
 
 /** The facts of a job, passed in by the page because they belong to another feature. */
 export type JobFacts = ComponentType<{ campaign: Campaign }>
@@ -16,10 +16,10 @@ export function ReceiptAdvertisement({ receipt, facts: FactsList }: { receipt: R
   const { advertisement, is_advertisement_original } = receipt
   const { name, locale, description, profile } = advertisement
   return (
-    <section className={s.part}>
+    <section className={css.part}>
       <h2>{t(is_advertisement_original ? 'ADVERT' : 'ADVERT_TODAY')}</h2>
-      {!is_advertisement_original && <p className={s.note}>{t('ADVERT_TODAY_TEXT')}</p>}
-      <div className={s.advertisement}>
+      {!is_advertisement_original && <p className={css.note}>{t('ADVERT_TODAY_TEXT')}</p>}
+      <div className={css.advertisement}>
         <h3 lang={locale}>{name}</h3>
         <FactsList campaign={advertisement} />
         <Prose html={description} lang={locale} />

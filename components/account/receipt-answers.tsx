@@ -5,7 +5,7 @@ import { AnswerText } from '#components/site/answer-text'
 import { stagesOf } from '#lib/domain/candidacy'
 import type { Receipt } from '#lib/domain/receipt'
 import { inOrder } from '#lib/domain/survey'
-import s from './receipt.module.css'
+import css from './receipt.module.css'
 
 /** Every question with its answer, and the submitted files. */
 export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
@@ -18,9 +18,9 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
   return (
     <>
       {questions.length > 0 && candidacy.answer_group && (
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('ANSWERS')}</h2>
-          <dl className={s.answers}>
+          <dl className={css.answers}>
             {questions.map((question) => (
               <div key={question.id}>
                 <dt lang={advertisement.locale}>{question.content}</dt>
@@ -38,9 +38,9 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
         </section>
       )}
       {(hasPitch || hasResume) && (
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('FILES')}</h2>
-          <dl className={s.answers}>
+          <dl className={css.answers}>
             {hasPitch && (
               <div>
                 <dt>{t('PITCH')}</dt>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { Receipt } from '#lib/domain/receipt'
 import { fullName } from '#lib/domain/user-rules'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './receipt.module.css'
+import css from './receipt.module.css'
 
 /** Reference, time in the company's time zone, job and user. */
 export function ReceiptHead({ receipt }: { receipt: Receipt }) {
@@ -16,20 +16,20 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
   const publisher = advertisement.entity?.name
   const phone = [person.phone_code, person.phone_number].filter(Boolean).join(' ')
   return (
-    <header className={s.head}>
-      <p className={s.company}>{advertisement.company_name}</p>
-      <h1 className={s.title}>{t('TITLE')}</h1>
-      <dl className={s.facts}>
+    <header className={css.head}>
+      <p className={css.company}>{advertisement.company_name}</p>
+      <h1 className={css.title}>{t('TITLE')}</h1>
+      <dl className={css.facts}>
         <div>
           <dt>{t('REFERENCE')}</dt>
-          <dd className={s.number}>{reference}</dd>
+          <dd className={css.number}>{reference}</dd>
         </div>
         <div>
           <dt>{t('RECEIVED')}</dt>
           <dd>
             <time dateTime={confirmed_at}>{formatTimestamp(confirmed_at)}</time>
             {candidacy.withdrawn_at && (
-              <span className={s.line}>{t('WITHDRAWN', { date: formatTimestamp(candidacy.withdrawn_at) })}</span>
+              <span className={css.line}>{t('WITHDRAWN', { date: formatTimestamp(candidacy.withdrawn_at) })}</span>
             )}
           </dd>
         </div>
@@ -37,15 +37,15 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
           <dt>{t('FOR')}</dt>
           <dd>
             <span lang={advertisement.locale}>{advertisement.name}</span>
-            {publisher && publisher !== advertisement.company_name && <span className={s.line}>{publisher}</span>}
+            {publisher && publisher !== advertisement.company_name && <span className={css.line}>{publisher}</span>}
           </dd>
         </div>
         <div>
           <dt>{t('CANDIDATE')}</dt>
           <dd>
             {fullName(person)}
-            <span className={s.line}>{person.email}</span>
-            {phone && <span className={s.line}>{phone}</span>}
+            <span className={css.line}>{person.email}</span>
+            {phone && <span className={css.line}>{phone}</span>}
           </dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useSignInResult } from '#lib/client/sign-in-result'
-import s from './social-sign-in.module.css'
+import css from './social-sign-in.module.css'
 
 const NAMES = { google: 'Google', linkedin: 'LinkedIn' } as const
 
@@ -26,7 +26,7 @@ export function SignInResultNote() {
     setBusy(false)
   }
   return (
-    <p role="alert" className={s.note}>
+    <p role="alert" className={css.note}>
       <Info aria-hidden="true" />
       <span>
         {text}{' '}

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button'
 import { publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
 import { lastUserEmail } from '#lib/client/session-user'
 import { useFocus } from '#lib/client/use-focus'
-import s from './sign-in.module.css'
+import css from './sign-in.module.css'
 
 export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 
@@ -49,8 +49,8 @@ export function SignIn({ initialView, campaign_id = null, initialEmail, onDone =
     onDone()
   }
   return (
-    <div key={view} ref={box} role="group" aria-label={t(TITLES[view])} className={s.box}>
-      {!onView && <h2 className={s.title}>{t(TITLES[view])}</h2>}
+    <div key={view} ref={box} role="group" aria-label={t(TITLES[view])} className={css.box}>
+      {!onView && <h2 className={css.title}>{t(TITLES[view])}</h2>}
       <SignInResultNote />
       {view !== 'forgotten' && <SocialSignIn />}
       {view === 'sign-up' && (

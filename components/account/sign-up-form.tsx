@@ -20,7 +20,7 @@ import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { toLocale } from '#lib/domain/enumerations'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type Props = {
   campaign_id: number | null
@@ -65,7 +65,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
   })
   return (
     <form
-      className={s.form}
+      className={css.form}
       onSubmit={(event) => void form.submit(event)}
       onFocus={check.prepare}
       onChange={() => {
@@ -82,7 +82,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
           {t('SIGN_UP.TAKEN_GO', { email: takenEmail })}
         </Button>
       )}
-      <div className={s.pair}>
+      <div className={css.pair}>
         <Field label={t('FIELD.FIRST_NAME')} optional={false} error={form.errorOf('first_name')}>
           {(control) => <TextInput {...control} {...form.register('first_name')} autoComplete="given-name" />}
         </Field>

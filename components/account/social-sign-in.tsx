@@ -7,7 +7,7 @@ import { PROVIDER_LOGOS } from '#components/account/provider-logos'
 import { useCompany } from '#components/site/company-context'
 import { readReturnPath } from '#lib/client/read-return-path'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#lib/domain/social-outcome'
-import s from './social-sign-in.module.css'
+import css from './social-sign-in.module.css'
 
 const LABELS = { google: 'SOCIAL.GOOGLE', linkedin: 'SOCIAL.LINKEDIN' } as const
 
@@ -36,12 +36,12 @@ export function SocialSignIn() {
     event.currentTarget.href = urlOf(provider, readReturnPath() ?? path, locale)
   }
   return (
-    <div className={s.social}>
-      <ul role="list" className={s.list}>
+    <div className={css.social}>
+      <ul role="list" className={css.list}>
         {enabled.map((provider) => (
           <li key={provider}>
             <a
-              className={s.provider}
+              className={css.provider}
               href={urlOf(provider, path, locale)}
               rel="nofollow"
               onClick={(event) => withQuery(event, provider)}
@@ -52,7 +52,7 @@ export function SocialSignIn() {
           </li>
         ))}
       </ul>
-      <p className={s.or}>
+      <p className={css.or}>
         <span>{t('SOCIAL.OR')}</span>
       </p>
     </div>

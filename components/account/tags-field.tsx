@@ -8,7 +8,7 @@ import type { AutosaveState } from '#lib/client/use-autosave'
 import { useUnsavedText } from '#lib/client/use-unsaved-text'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
-import s from './tags-field.module.css'
+import css from './tags-field.module.css'
 
 const MAX_TAG_LENGTH = 40
 const MAX_TAGS = 20
@@ -53,7 +53,7 @@ export function TagsField({ storageKey, tags, state, onChange }: Props) {
     input.current?.focus()
   }
   return (
-    <div className={s.tags}>
+    <div className={css.tags}>
       <Field
         label={t('LABEL')}
         hint={isFull ? t('FULL', { n: MAX_TAGS }) : t('HINT')}
@@ -84,9 +84,9 @@ export function TagsField({ storageKey, tags, state, onChange }: Props) {
         </span>
       )}
       {tags.length > 0 && (
-        <ul role="list" className={s.list} aria-label={t('LABEL')}>
+        <ul role="list" className={css.list} aria-label={t('LABEL')}>
           {tags.map((tag) => (
-            <li key={tag} className={s.tag}>
+            <li key={tag} className={css.tag}>
               {tag}
               <button type="button" aria-label={t('REMOVE', { tag })} onClick={() => remove(tag)}>
                 <X aria-hidden />

@@ -15,7 +15,7 @@ import { useForm } from '#lib/client/use-form'
 import { Password } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
 import { legals } from '#lib/domain/is-verified'
-import s from './form.module.css'
+import css from './form.module.css'
 
 const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 
@@ -40,10 +40,10 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
     onDone?.()
   })
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <FormErrors form={form} />
       <SignInResultNote />
-      <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
+      <p className={css.note}>{t('VERIFICATION.TEXT')}</p>
       {missing.password && (
         <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       )}

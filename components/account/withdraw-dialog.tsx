@@ -19,7 +19,7 @@ import { useUnsavedText } from '#lib/client/use-unsaved-text'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
-import s from './form.module.css'
+import css from './form.module.css'
 
 type Props = { candidacy: Candidacy; onClose: () => void }
 
@@ -112,7 +112,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
       onAction={action === 'WITHDRAW' ? withdraw : deleteApplication}
       onClose={onClose}
     >
-      <div className={s.form}>
+      <div className={css.form}>
         <Choice
           label={t('WITHDRAW_DIALOG.CHOICE')}
           hideLabel

@@ -19,7 +19,7 @@ import { useDebounced } from '#lib/client/use-debounced'
 import type { Address } from '#lib/domain/address'
 import { JobType } from '#lib/domain/enumerations'
 import { PREVIEW_DAYS } from '#lib/domain/campaign-alert'
-import s from './alert-modal.module.css'
+import css from './alert-modal.module.css'
 
 type LocateState = Exclude<LocateResult['at'], 'found'> | 'rest' | 'busy'
 
@@ -38,7 +38,7 @@ export function AlertFields({ form, hasEmail }: Props) {
   const { place, distance } = form
   const [locateState, setLocateState] = useState<LocateState>('rest')
   // The key of the place field. Only a located town remounts the field, which then shows it.
-  const [nbLocated, setNbLocated] = useState(0)
+  const [locatedCount, setNbLocated] = useState(0)
   const lastAttempt = useRef(0)
   const settled = useDebounced(distance, 250)
   const nb_jobs = usePreview(company.slug, form.wanted && { ...form.wanted, distance: settled })
@@ -81,12 +81,12 @@ export function AlertFields({ form, hasEmail }: Props) {
           )}
         </Field>
       )}
-      <div className={s.where}>
+      <div className={css.where}>
         <Field label={t('PLACE.LABEL')} optional error={form.errors.place}>
           {(control) => (
             <Combobox
               {...control}
-              key={nbLocated}
+              key={locatedCount}
               name="place"
               value={place as Address | null}
               onChange={form.choosePlace}
@@ -109,7 +109,7 @@ export function AlertFields({ form, hasEmail }: Props) {
         >
           {t('POSITION.GO')}
         </Button>
-        <p role="status" className={s.note} hidden={!hasLocateError}>
+        <p role="status" className={css.note} hidden={!hasLocateError}>
           {hasLocateError &&
             t(`POSITION.${locateState.toUpperCase() as Uppercase<Exclude<LocateState, 'rest' | 'busy'>>}`)}
         </p>
@@ -140,7 +140,7 @@ export function AlertFields({ form, hasEmail }: Props) {
           />
         )}
       </Field>
-      <p role="status" className={s.preview} data-awaited={form.wanted !== null || undefined}>
+      <p role="status" className={css.preview} data-awaited={form.wanted !== null || undefined}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>
       <AlertMap place={place} distance={distance} />

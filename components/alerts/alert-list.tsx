@@ -16,7 +16,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { useFocus } from '#lib/client/use-focus'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import type { User } from '#lib/domain/user'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 type Props = {
   user: User
@@ -64,7 +64,7 @@ export function AlertList({ user, heading }: Props) {
         <>
           {alerts.length > 0 && <AlertSwitch user={user} />}
           {shown.length > 0 && (
-            <ul role="list" className={s.list} aria-labelledby="alerts">
+            <ul role="list" className={css.list} aria-labelledby="alerts">
               {shown.map((alert) =>
                 deleted.includes(alert) ? (
                   <DeletedAlert key={alert.id} name={nameOf(alert)} onUndo={() => void undo(alert)} />
@@ -79,10 +79,10 @@ export function AlertList({ user, heading }: Props) {
               )}
             </ul>
           )}
-          {shown.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
+          {shown.length === 0 && <p className={css.note}>{t('EMPTY')}</p>}
         </>
       ) : error ? (
-        <p role="alert" className={s.note}>
+        <p role="alert" className={css.note}>
           {t('FAILED')}{' '}
           <Button tone="plain" size="small" onClick={() => void mutate()}>
             {t('RETRY')}

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button'
 import type { MapProps } from '#components/alerts/bundled-map'
 import { useJobPoints } from '#lib/client/alerts'
 import { mapLoading } from '#lib/client/maps'
-import s from './alert-map.module.css'
+import css from './alert-map.module.css'
 
 /** Reserves the space of a map while its code loads. */
-const renderPlaceholder = () => <div className={s.map} />
+const renderPlaceholder = () => <div className={css.map} />
 const BundledMap = dynamic(() => import('#components/alerts/bundled-map').then((file) => file.BundledMap), {
   ssr: false,
   loading: renderPlaceholder,
@@ -28,12 +28,15 @@ export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance
   const { company } = useCompany()
   const [loading, setLoading] = useState(mapLoading)
   const points = useJobPoints(company.slug)
-  if (loading === 'never') return <p className={s.sources}>{t('SOURCES')}</p>
+  if (loading === 'never') return <p className={css.sources}>{t('SOURCES')}</p>
   const map = { place, distance, points }
   return (
-    <figure className={s.figure} aria-label={place ? t('LABEL', { km: distance, place: place.name }) : t('LABEL_NONE')}>
+    <figure
+      className={css.figure}
+      aria-label={place ? t('LABEL', { km: distance, place: place.name }) : t('LABEL_NONE')}
+    >
       {loading === 'on-request' ? (
-        <div className={s.empty}>
+        <div className={css.empty}>
           <Button tone="quiet" size="small" onClick={() => setLoading('now')}>
             {t('SHOW')}
           </Button>
@@ -43,7 +46,7 @@ export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance
           <BundledMap {...map} />
         </MapChoice>
       )}
-      <figcaption className={s.sources}>
+      <figcaption className={css.sources}>
         {points.length > 0 && t('JOBS')} {t('SOURCES')}
       </figcaption>
     </figure>

@@ -14,7 +14,7 @@ import { useAlerts } from '#lib/client/alerts'
 import { useSession } from '#lib/client/session'
 import { useFocus } from '#lib/client/use-focus'
 import type { Address } from '#lib/domain/address'
-import s from './alert-modal.module.css'
+import css from './alert-modal.module.css'
 
 type Props = ModalProps & {
   /** Initial place of the alert, for example that of the job. */
@@ -72,7 +72,7 @@ export function AlertModal({ onClose, address = null }: Props) {
     >
       <form
         id="campaign-alert"
-        className={s.form}
+        className={css.form}
         noValidate
         onFocus={user ? undefined : form.check.prepare}
         onSubmit={form.submit}

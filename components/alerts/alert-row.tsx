@@ -11,7 +11,7 @@ import { changeAlertDistance, placeFrom, usePreview } from '#lib/client/alerts'
 import { useAutosavedChoice } from '#lib/client/use-autosaved-choice'
 import { useDebounced } from '#lib/client/use-debounced'
 import { type CampaignAlert, Distance, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 const WAIT_MS = 500
 
@@ -40,9 +40,9 @@ export function AlertRow({ alert, onRemove }: Props) {
   const place = placeFrom(address)
   const nb_jobs = usePreview(company.slug, { address: place, distance: settled, professions, job_types })
   return (
-    <li className={s.row}>
-      <div className={s.top}>
-        <h3 className={s.name}>{placeOf(alert)}</h3>
+    <li className={css.row}>
+      <div className={css.top}>
+        <h3 className={css.name}>{placeOf(alert)}</h3>
         <IconButton
           label={tList('DELETE', { place: name })}
           icon={<Trash2 />}
@@ -60,7 +60,7 @@ export function AlertRow({ alert, onRemove }: Props) {
           <SaveStatus isBelow label={`${t('DISTANCE.LABEL')}, ${name}`} state={choice.state} onRetry={choice.retry} />
         </div>
       )}
-      <p role="status" className={s.note}>
+      <p role="status" className={css.note}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>
     </li>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { Skeleton } from '#components/ui/skeleton'
 import type { User } from '#lib/domain/user'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 const AlertList = lazyNearViewport(
   () => import('#components/alerts/alert-list').then((file) => file.AlertList),
@@ -21,12 +21,12 @@ export function Alerts({ user }: { user: User }) {
     if (location.hash === '#alerts') heading.current?.focus()
   }, [])
   return (
-    <section className={s.alerts} aria-labelledby="alerts">
-      <header className={s.head}>
+    <section className={css.alerts} aria-labelledby="alerts">
+      <header className={css.head}>
         <h2 id="alerts" ref={heading} tabIndex={-1}>
           {t('TITLE')}
         </h2>
-        <p className={s.note}>{t('TEXT')}</p>
+        <p className={css.note}>{t('TEXT')}</p>
       </header>
       <AlertList user={user} heading={heading} />
     </section>

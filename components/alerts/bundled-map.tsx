@@ -8,7 +8,7 @@ import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import type { Place } from '#lib/client/alerts'
 import type { MapPoint } from '#lib/domain/campaign-alert'
-import s from './alert-map.module.css'
+import css from './alert-map.module.css'
 
 export type MapProps = { place: Place | null; distance: number; points: MapPoint[] }
 
@@ -37,11 +37,11 @@ export function BundledMap({ place, distance, points }: MapProps) {
   useEffect(() => map.current?.showJobs(points), [points])
   useEffect(() => map.current?.showCircle(place, distance), [place, distance])
   return (
-    <div className={s.frame}>
-      <div className={s.map}>
+    <div className={css.frame}>
+      <div className={css.map}>
         <MapCanvas ref={container} />
       </div>
-      <div className={s.pan}>
+      <div className={css.pan}>
         {PAN.map(({ name, icon, x, y }) => (
           <IconButton
             key={name}
@@ -52,7 +52,7 @@ export function BundledMap({ place, distance, points }: MapProps) {
           />
         ))}
       </div>
-      <div className={s.zoom}>
+      <div className={css.zoom}>
         <IconButton size="small" label={t('ZOOM_IN')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
         <IconButton size="small" label={t('ZOOM_OUT')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />
       </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 type Props = { name: string; onUndo: () => void }
 
@@ -13,8 +13,8 @@ export function DeletedAlert({ name, onUndo }: Props) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
-    <li className={s.row}>
-      <div className={s.top}>
+    <li className={css.row}>
+      <div className={css.top}>
         <p role="status">{t('DELETED', { place: name })}</p>
         <Button ref={undo} tone="quiet" size="small" onClick={onUndo}>
           {t('UNDO')}

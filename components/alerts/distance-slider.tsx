@@ -5,7 +5,7 @@ import { type CSSProperties, useId } from 'react'
 import { describedByOf, FieldNotes } from '#components/ui/field-notes'
 import { DISTANCES } from '#lib/domain/campaign-alert'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './distance-slider.module.css'
+import css from './distance-slider.module.css'
 
 /** The slider step nearest to a distance. */
 const stepOf = (km: number) =>
@@ -30,20 +30,20 @@ export function DistanceSlider({ value, onChange, about, error }: Props) {
   const step = stepOf(value)
   const text = format.number(value, { style: 'unit', unit: 'kilometer' })
   return (
-    <div className={s.slider}>
-      <div className={s.head}>
+    <div className={css.slider}>
+      <div className={css.head}>
         <label htmlFor={id}>
           {t('LABEL')}
           {about && <span className="visually-hidden">, {about}</span>}
         </label>
-        <output htmlFor={id} className={s.value}>
+        <output htmlFor={id} className={css.value}>
           {text}
         </output>
       </div>
       <FieldNotes id={id} error={error}>
         <input
           id={id}
-          className={s.range}
+          className={css.range}
           type="range"
           min={0}
           max={DISTANCES.length - 1}

@@ -4,14 +4,14 @@ import { APIProvider, Circle, Map, Marker, useMap } from '@vis.gl/react-google-m
 import { useEffect } from 'react'
 import type { MapProps } from '#components/alerts/bundled-map'
 import { boundsOf, MAP_DEFAULT } from '#lib/domain/campaign-alert'
-import s from './alert-map.module.css'
+import css from './alert-map.module.css'
 
 const CENTER = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
 
 /** The same map with Google Maps, for companies with a key and visitors who consent. */
 export const GoogleMap = ({ apiKey, place, distance, points }: MapProps & { apiKey: string }) => (
   <APIProvider apiKey={apiKey}>
-    <div className={s.map}>
+    <div className={css.map}>
       <Map
         defaultCenter={CENTER}
         defaultZoom={MAP_DEFAULT.zoom}

@@ -7,7 +7,7 @@ import { Confirm } from '#components/ui/confirm'
 import { deleteSubscription, exportSubscription, type SubscriptionLink } from '#lib/client/alert-subscriptions'
 import { useErrorText } from '#lib/client/error-text'
 import { saveFile } from '#lib/client/save-file'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 type Props = { link: SubscriptionLink; onDeleted: () => void }
 type Download = { kind: 'idle' | 'busy' | 'done' } | { kind: 'failed'; message: string }
@@ -29,12 +29,12 @@ export function SubscriptionData({ link, onDeleted }: Props) {
     }
   }
   return (
-    <section className={s.alerts} aria-labelledby="subscription-data">
-      <header className={s.head}>
+    <section className={css.alerts} aria-labelledby="subscription-data">
+      <header className={css.head}>
         <h2 id="subscription-data">{t('TITLE')}</h2>
-        <p className={s.note}>{t('TEXT')}</p>
+        <p className={css.note}>{t('TEXT')}</p>
       </header>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button tone="quiet" busy={download.kind === 'busy'} onClick={() => void save()}>
           {t('EXPORT')}
         </Button>
@@ -42,7 +42,7 @@ export function SubscriptionData({ link, onDeleted }: Props) {
           {t('DELETE')}
         </Button>
       </div>
-      <p role="status" className={s.note}>
+      <p role="status" className={css.note}>
         {download.kind === 'done' && t('EXPORTED')}
         {download.kind === 'failed' && download.message}
       </p>

@@ -25,7 +25,7 @@ import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './alerts.module.css'
+import css from './alerts.module.css'
 
 /**
  * The alerts of an email address without an account. Confirms on a press: opening the URL must not change anything,
@@ -109,20 +109,20 @@ function Content({ link, subscription, onChange }: Props) {
     setBusy(false)
   }
   return (
-    <div className={s.list}>
+    <div className={css.list}>
       <h1 ref={title} tabIndex={-1}>
         {t(is_confirmed ? 'TITLE' : 'CONFIRM_TITLE')}
       </h1>
       <p role="status">{t(is_stopped ? 'STOPPED' : isWaiting ? 'CONFIRM_TEXT' : 'TEXT', { email })}</p>
       <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
       {alerts.length > 0 && (
-        <ul role="list" className={s.list}>
+        <ul role="list" className={css.list}>
           {alerts.map((alert) => (
-            <li key={alert.id} className={`${s.row} ${s.top}`}>
+            <li key={alert.id} className={`${css.row} ${css.top}`}>
               <div>
-                <h2 className={s.name}>{areaOf(alert)}</h2>
-                <p className={s.note}>{filtersOf(alert)}</p>
-                {!alert.is_confirmed && <p className={s.note}>{t('WAITING')}</p>}
+                <h2 className={css.name}>{areaOf(alert)}</h2>
+                <p className={css.note}>{filtersOf(alert)}</p>
+                {!alert.is_confirmed && <p className={css.note}>{t('WAITING')}</p>}
               </div>
               <IconButton
                 label={tList('DELETE', { place: [areaOf(alert), filtersOf(alert)].filter(Boolean).join(' · ') })}
@@ -134,8 +134,8 @@ function Content({ link, subscription, onChange }: Props) {
           ))}
         </ul>
       )}
-      {alerts.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
-      <div className={s.head}>
+      {alerts.length === 0 && <p className={css.note}>{t('EMPTY')}</p>}
+      <div className={css.head}>
         {isWaiting && alerts.length > 0 && (
           <Button size="large" busy={isBusy} onClick={() => void run(confirmSubscription(link, locale))}>
             {t(is_stopped ? 'START' : 'CONFIRM_GO')}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button'
 import { Spinner } from '#components/ui/spinner'
 import { usePreviewQuery } from '#lib/client/preview'
-import s from './apply-link.module.css'
+import css from './apply-link.module.css'
 
 type Props = { href: string; label: string; detail: string }
 
@@ -17,13 +17,13 @@ export function ActionLink({ href, label, detail }: Props) {
       href={href + usePreviewQuery()}
       size="large"
       wide
-      className={s.link}
+      className={css.link}
       prefetch={false}
       iconEnd={<Pending />}
     >
-      <span className={s.text}>
+      <span className={css.text}>
         <span>{label}</span>
-        <span className={s.detail}>{detail}</span>
+        <span className={css.detail}>{detail}</span>
       </span>
     </ButtonLink>
   )
@@ -39,7 +39,7 @@ function Pending() {
   const { pending } = useLinkStatus()
   const t = useTranslations('UI')
   return (
-    <span role="status" className={s.pending}>
+    <span role="status" className={css.pending}>
       {pending && (
         <>
           <Spinner />

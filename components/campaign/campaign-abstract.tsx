@@ -25,7 +25,7 @@ import { publisherOf } from '#lib/domain/publisher'
 import { youtubeId } from '#lib/domain/youtube'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { ReactNode } from 'react'
-import s from './campaign-abstract.module.css'
+import css from './campaign-abstract.module.css'
 
 type Props = {
   campaign: Campaign
@@ -66,18 +66,18 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
     </ApplyAction>
   )
   return (
-    <article className={`${s.page} fade-in`}>
-      <TextLink className={s.back} href="/all-jobs" standalone icon={<ArrowLeft aria-hidden />}>
+    <article className={`${css.page} fade-in`}>
+      <TextLink className={css.back} href="/all-jobs" standalone icon={<ArrowLeft aria-hidden />}>
         {t('BACK')}
       </TextLink>
       <CampaignHero campaign={campaign} publisher={publisherOf(company, campaign).name} />
       {/* At the bottom of the window on phones. It comes early in the document for keyboards and screen readers. */}
-      {apply && <div className={s.bar}>{apply}</div>}
+      {apply && <div className={css.bar}>{apply}</div>}
       {closed ?? <RecommendedBy />}
-      <div className={s.columns}>
-        <div className={s.text}>
+      <div className={css.columns}>
+        <div className={css.text}>
           {campaign.locale !== locale && (
-            <p className={s.note}>
+            <p className={css.note}>
               {t('LANGUAGE_NOTE', {
                 language: new Intl.DisplayNames(locale, { type: 'language' }).of(campaign.locale) ?? '',
               })}
@@ -112,28 +112,28 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
             <h2>{t('STEPS')}</h2>
             <StageList stages={stages} resume={campaign.resume_requirement} />
             {stages.includes('PITCH') && campaign.pitch && (
-              <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
+              <p className={css.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
             )}
             {!closed && (
-              <p className={s.note}>
+              <p className={css.note}>
                 {t.rich('ADJUSTMENTS', {
                   link: (text) => <AdjustmentsLink href={`/jobs/${campaign.slug}/apply`}>{text}</AdjustmentsLink>,
                 })}
               </p>
             )}
           </section>
-          {apply && <div className={s.end}>{apply}</div>}
+          {apply && <div className={css.end}>{apply}</div>}
           {published && (
-            <p className={s.note}>
+            <p className={css.note}>
               {t('PUBLISHED', {
                 date: format.dateTime(new Date(published), { dateStyle: 'long', timeZone: company.time_zone }),
               })}
             </p>
           )}
         </div>
-        <aside className={s.side} aria-label={t('FACTS')}>
-          <div className={s.card}>
-            {apply && <div className={s.apply}>{apply}</div>}
+        <aside className={css.side} aria-label={t('FACTS')}>
+          <div className={css.card}>
+            {apply && <div className={css.apply}>{apply}</div>}
             {apply && company.reply_within_days && (
               <ReplyPromise days={company.reply_within_days} company={company.name} />
             )}
@@ -149,7 +149,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
           )}
         </aside>
       </div>
-      <div className={s.similar}>
+      <div className={css.similar}>
         <SimilarJobs to={campaign} jobs={jobs} title={t('SIMILAR')} />
       </div>
     </article>

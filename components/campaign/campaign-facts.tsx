@@ -6,7 +6,7 @@ import { longDay } from '#lib/domain/dates'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { CURRENCIES } from '#lib/domain/money'
 import { useCurrencyLegend, useSalaryText } from '#lib/i18n/salary-text'
-import s from './campaign-facts.module.css'
+import css from './campaign-facts.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
@@ -17,9 +17,9 @@ const mapLink = ({ lat, lon }: NonNullable<Campaign['address']>) =>
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const facts = useFacts(campaign)
   return (
-    <dl className={s.facts}>
+    <dl className={css.facts}>
       {facts.map(({ label, value }) => (
-        <div key={label} className={s.fact}>
+        <div key={label} className={css.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -43,7 +43,7 @@ function useFacts(campaign: Campaign): Fact[] {
       label: t('PAY'),
       value: pay ? (
         <span title={legend}>
-          <span className={s.currency} data-symbol={CURRENCIES[campaign.salary_currency].symbol} aria-hidden />
+          <span className={css.currency} data-symbol={CURRENCIES[campaign.salary_currency].symbol} aria-hidden />
           {pay}
         </span>
       ) : (
@@ -68,7 +68,7 @@ function useFacts(campaign: Campaign): Fact[] {
             <>
               {formattedAddress(address) || placeOf(address)}
               {map && (
-                <a className={s.map} href={map} target="_blank" rel="noopener nofollow">
+                <a className={css.map} href={map} target="_blank" rel="noopener nofollow">
                   {t('MAP')}
                 </a>
               )}

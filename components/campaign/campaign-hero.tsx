@@ -6,7 +6,7 @@ import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Campaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { titleScrim } from '#lib/domain/theme'
-import s from './campaign-hero.module.css'
+import css from './campaign-hero.module.css'
 
 type Props = { campaign: Campaign; publisher: string }
 
@@ -25,8 +25,8 @@ export function CampaignHero({ campaign, publisher }: Props) {
   const color = campaign.title_color
   const scrim = campaign.cover ? titleScrim(color) : null
   return (
-    <header className={s.hero} data-scrim={scrim ?? undefined}>
-      <div className={s.cover}>
+    <header className={css.hero} data-scrim={scrim ?? undefined}>
+      <div className={css.cover}>
         <ResponsiveImage
           url={campaign.cover}
           alt=""
@@ -36,10 +36,10 @@ export function CampaignHero({ campaign, publisher }: Props) {
           seed={campaign.slug}
         />
       </div>
-      <TitleColor className={s.text} color={scrim ? color : null}>
+      <TitleColor className={css.text} color={scrim ? color : null}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
         <h1 lang={campaign.locale}>{campaign.name}</h1>
-        <Facts className={s.line} items={[publisher, ...facts]} />
+        <Facts className={css.line} items={[publisher, ...facts]} />
       </TitleColor>
     </header>
   )

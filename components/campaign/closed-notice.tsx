@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { useCandidacies } from '#lib/client/candidacies'
-import s from './closed-notice.module.css'
+import css from './closed-notice.module.css'
 
 /** Replaces the apply button of a closed job. Shows the state of the user's application, and a link to all of them. */
 export function ClosedNotice({ slug }: { slug: string }) {
@@ -12,10 +12,10 @@ export function ClosedNotice({ slug }: { slug: string }) {
   const { data } = useCandidacies(true)
   const own = data?.find(({ campaign }) => campaign.slug === slug)
   return (
-    <section className={s.notice}>
+    <section className={css.notice}>
       <h2>{t('TITLE')}</h2>
       <p>{own ? tApplications(own.confirmed_at ? 'CLOSED' : 'NEXT.MISSED') : t('TEXT')}</p>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <ButtonLink href="/profile/applications" prefetch={false}>
           {t('GO')}
         </ButtonLink>

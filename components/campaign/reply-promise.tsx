@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import s from './reply-promise.module.css'
+import css from './reply-promise.module.css'
 
 type Props = { days: number; company: string }
 
@@ -8,7 +8,7 @@ type Props = { days: number; company: string }
 export function ReplyPromise({ days, company }: Props) {
   const t = useTranslations('CAMPAIGN')
   return (
-    <p className={s.promise}>
+    <p className={css.promise}>
       <CalendarCheck aria-hidden />
       <span>{t('PROMISE', { days, company })}</span>
     </p>

@@ -8,7 +8,7 @@ import { hasShareSheet, mailtoUrl, openPopup, shareUrl, openShareSheet, sharedUr
 import { copyText } from '#lib/client/copy'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import { SHARE_NETWORKS } from '#lib/domain/compose-url'
-import s from './share-buttons.module.css'
+import css from './share-buttons.module.css'
 
 /**
  * The system share sheet first on phones, then the networks that recruiters use, each in a small window, an email, and
@@ -24,9 +24,9 @@ export function ShareButtons({ title }: { title: string }) {
   }
   const mail = () => void (location.href = mailtoUrl(location.href, title))
   return (
-    <section className={s.share} aria-label={t('SHARE')}>
-      <h2 className={s.title}>{t('SHARE')}</h2>
-      <div className={s.buttons}>
+    <section className={css.share} aria-label={t('SHARE')}>
+      <h2 className={css.title}>{t('SHARE')}</h2>
+      <div className={css.buttons}>
         {isShareSheetOffered && (
           <Button
             tone="quiet"

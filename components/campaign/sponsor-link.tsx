@@ -10,7 +10,7 @@ import { useToast } from '#components/ui/toast'
 import { openPopup, shareUrl } from '#lib/client/share'
 import { sponsorLink } from '#lib/domain/sponsorship'
 import { copyText } from '#lib/client/copy'
-import s from './sponsorship.module.css'
+import css from './sponsorship.module.css'
 
 /** The recommended job. */
 export type RecommendedJob = { slug: string; job: string }
@@ -36,7 +36,7 @@ export function SponsorLink({ slug, job, sponsor }: RecommendedJob & { sponsor: 
       <Field label={t('LINK')}>
         {(control) => <TextInput {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
       </Field>
-      <div className={s.ways}>
+      <div className={css.ways}>
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           {t('COPY')}
         </Button>

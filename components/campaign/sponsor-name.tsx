@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { useForm } from '#lib/client/use-form'
-import s from './sponsorship.module.css'
+import css from './sponsorship.module.css'
 
 const MAX_NAME = 80
 const Named = z.object({ name: z.string().trim().min(1).max(MAX_NAME) })
@@ -28,10 +28,10 @@ export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onCl
     modals.open('sponsorship', recommended)
   }
   return (
-    <div className={s.stack}>
-      <p className={s.quiet}>{t('SIGN_IN_TEXT')}</p>
+    <div className={css.stack}>
+      <p className={css.quiet}>{t('SIGN_IN_TEXT')}</p>
       <Button onClick={signIn}>{t('SIGN_IN')}</Button>
-      <form className={s.name} onSubmit={(event) => void form.submit(event)} noValidate>
+      <form className={css.name} onSubmit={(event) => void form.submit(event)} noValidate>
         <FormErrors form={form} />
         <Field label={t('NAME')} optional={false} error={form.errorOf('name')}>
           {(control) => <TextInput {...control} {...form.register('name')} autoComplete="name" />}

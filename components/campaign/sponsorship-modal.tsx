@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { useSponsorship } from '#lib/client/sponsorship'
-import s from './sponsorship.module.css'
+import css from './sponsorship.module.css'
 
 /** The modal 'sponsorship' of §2: the user's own link, and ways to share it. */
 export function SponsorshipModal(props: ModalProps & RecommendedJob) {
@@ -39,10 +39,10 @@ function OwnLink(recommended: RecommendedJob) {
   if (error) return <ErrorSummary errors={[{ message: errorText.call(error) }]} />
   if (!data?.sponsor_code) return <Skeleton count={2} />
   return (
-    <div className={s.stack}>
+    <div className={css.stack}>
       <SponsorLink {...recommended} sponsor={data.sponsor_code} />
-      <p className={s.quiet}>{t('PRIVATE')}</p>
-      <p className={s.count}>{t('COUNT', { count: data.nb_candidacies })}</p>
+      <p className={css.quiet}>{t('PRIVATE')}</p>
+      <p className={css.count}>{t('COUNT', { count: data.nb_candidacies })}</p>
     </div>
   )
 }

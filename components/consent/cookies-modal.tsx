@@ -18,7 +18,7 @@ import {
   type ConsentCategory,
   type ConsentChoices,
 } from '#lib/domain/consent'
-import s from './cookies-modal.module.css'
+import css from './cookies-modal.module.css'
 
 /** `isRequested`: the visitor opened the settings and may leave them unchanged. */
 type Props = ModalProps & { isRequested?: boolean }
@@ -52,7 +52,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
       title={t('TITLE')}
       description={t('TEXT', { months: CONSENT_MONTHS })}
       footer={
-        <div className={s.buttons}>
+        <div className={css.buttons}>
           <Button onClick={rejectAll}>{t('REJECT')}</Button>
           <Button onClick={() => save('accept', choiceForAll(categories, true))}>{t('ACCEPT')}</Button>
           <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
@@ -61,7 +61,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
         </div>
       }
     >
-      <ul ref={list} role="list" className={isDetailed ? s.list : s.purposes}>
+      <ul ref={list} role="list" className={isDetailed ? css.list : css.purposes}>
         {options.map(({ category, label, names, text }) =>
           isDetailed ? (
             <li key={category}>
@@ -76,7 +76,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
           ) : (
             category !== 'operating' && (
               <li key={category}>
-                {label} <span className={s.names}>{names}</span>
+                {label} <span className={css.names}>{names}</span>
               </li>
             )
           ),

@@ -17,7 +17,7 @@ import { PersonName } from '#lib/contract/accounts'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import type { User } from '#lib/domain/user'
 import r from './review.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -71,9 +71,9 @@ export function ContactForm({ user, onSaved, children }: Props) {
     onSaved()
   })
   return (
-    <div className={s.part}>
+    <div className={css.part}>
       <form
-        className={s.part}
+        className={css.part}
         onSubmit={(event) => void form.submit(event)}
         onChange={() => writeUnsavedInput(storageKey, JSON.stringify({ typed: form.getValues(), base }))}
         noValidate

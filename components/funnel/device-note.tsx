@@ -5,7 +5,7 @@ import { lazyNearViewport } from '#components/ui/lazy-near-viewport'
 import { useIsSharedComputer } from '#lib/client/draft-store'
 import { DRAFT_DAYS } from '#lib/client/input-storage'
 import { useSession } from '#lib/client/session'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 const SharedComputer = lazyNearViewport(
   () => import('#components/funnel/shared-computer').then((file) => file.SharedComputer),
@@ -28,9 +28,9 @@ export function DeviceNote({ isFirst, canSignIn = true }: Props) {
   const modals = useModals()
   const { status } = useSession()
   return (
-    <div className={s.device}>
+    <div className={css.device}>
       {canSignIn && status === 'anonymous' && (
-        <div className={s.back}>
+        <div className={css.back}>
           <Button tone="plain" size="small" {...modals.opener('login')}>
             {t('SIGN_IN')}
           </Button>
@@ -38,8 +38,8 @@ export function DeviceNote({ isFirst, canSignIn = true }: Props) {
       )}
       <details key={String(isFirst)} open={isFirst && innerWidth >= MIN_COMPUTER_WIDTH}>
         <summary>{t('TITLE')}</summary>
-        <div className={s.list}>
-          <p className={s.quiet}>{isShared ? t('TEXT_SHARED') : t('TEXT', { days: DRAFT_DAYS })}</p>
+        <div className={css.list}>
+          <p className={css.quiet}>{isShared ? t('TEXT_SHARED') : t('TEXT', { days: DRAFT_DAYS })}</p>
           <SharedComputer />
         </div>
       </details>

@@ -15,7 +15,7 @@ import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { reusableRecords, type Record } from '#lib/domain/record'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './pitch.module.css'
+import css from './pitch.module.css'
 import stage from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
@@ -70,10 +70,10 @@ function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
   const id = useId()
   const name = job?.name ?? ''
   return (
-    <li className={s.earlier}>
-      <div className={s.row}>
+    <li className={css.earlier}>
+      <div className={css.row}>
         <Thumb url={record.thumb_url} />
-        <div className={s.about}>
+        <div className={css.about}>
           <p lang={job?.locale}>{name}</p>
           {record.created_at && (
             <p className={stage.quiet}>
@@ -113,7 +113,7 @@ function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
 function Thumb({ url }: { url: string | null }) {
   const { link } = useFileLink(url)
   return (
-    <span className={s.thumb} aria-hidden>
+    <span className={css.thumb} aria-hidden>
       {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Play />}
     </span>
   )

@@ -4,7 +4,7 @@ import { useCompany } from '#components/site/company-context'
 import { CookieLink } from '#components/site/cookie-link'
 import { saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, offeredLocales } from '#lib/domain/locales'
-import s from './funnel-footer.module.css'
+import css from './funnel-footer.module.css'
 
 export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
 
@@ -17,8 +17,8 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
   const { company, sections } = useCompany()
   const offered = offeredLocales(company)
   return (
-    <footer className={s.footer}>
-      <ul role="list" className={s.links}>
+    <footer className={css.footer}>
+      <ul role="list" className={css.links}>
         {sections.help_center && isHelpDisplayed && (
           <li>
             <a href="/help-center">{t('NAV.HELP')}</a>
@@ -35,7 +35,7 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
         </li>
       </ul>
       {offered.length > 1 && (
-        <ul role="list" className={s.links} aria-label={t('LANGUAGE')}>
+        <ul role="list" className={css.links} aria-label={t('LANGUAGE')}>
           {offered.map((name) => (
             <li key={name}>
               <a

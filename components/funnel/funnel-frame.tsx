@@ -17,7 +17,7 @@ import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
 import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funnel-screen'
 import { isProgressKnown } from '#lib/domain/funnel-step'
-import s from './funnel-frame.module.css'
+import css from './funnel-frame.module.css'
 
 /** Loads an optional part after the first paint. If it cannot be loaded, renders nothing in its place. */
 const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -91,17 +91,17 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   })
 
   return (
-    <div className={s.frame}>
-      <header className={s.header}>
-        <a className={s.logo} href="/" aria-label={company.name}>
+    <div className={css.frame}>
+      <header className={css.header}>
+        <a className={css.logo} href="/" aria-label={company.name}>
           {company.logo_url ? <img src={company.logo_url} alt="" height={28} /> : company.name}
         </a>
-        <p className={s.job} lang={campaign.locale}>
+        <p className={css.job} lang={campaign.locale}>
           {campaign.name}
         </p>
         {/* The questions have their own saving indicator. */}
         {candidacy && screen.at !== 'receipt' && openStage !== 'SURVEY' && (
-          <span className={s.saved}>
+          <span className={css.saved}>
             <Check aria-hidden />
             {t('SAVED')}
           </span>
@@ -116,10 +116,10 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
           {t('LEAVE')}
         </ButtonLink>
       </header>
-      <div className={s.above}>
+      <div className={css.above}>
         <PreviewBanner />
         {isProgressKnown(screen) && screen.at !== 'receipt' && (
-          <div className={s.steps}>
+          <div className={css.steps}>
             <Stepper
               label={t('PROGRESS')}
               steps={steps}
@@ -134,13 +134,13 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         id="content"
         tabIndex={-1}
         aria-labelledby={SCREEN_TITLE}
-        className={`${s.main} fade-in`}
+        className={`${css.main} fade-in`}
         key={key}
       >
         {previous && (
           // The key creates a new button for each screen. The new button has no focus, so that a second press does not
           // go back further.
-          <div key={stepName(previous)} className={s.back}>
+          <div key={stepName(previous)} className={css.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goTo(previous)}>
               {previousStage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
             </Button>

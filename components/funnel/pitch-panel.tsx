@@ -13,7 +13,7 @@ import { useFocus } from '#lib/client/use-focus'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import type { PitchView } from '#lib/domain/funnel-views'
 import { answerKey } from '#lib/domain/record'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 export type { PhoneMethod, Recorder } from '#components/funnel/record-methods'
 
@@ -65,7 +65,7 @@ export function PitchPanel({
     />
   )
   return (
-    <div ref={box} className={s.part}>
+    <div ref={box} className={css.part}>
       {!part && question}
       {isAnswered ? (
         <PitchRecorded {...rest} record={record} attemptsLeft={attemptsLeft} onAgain={() => onView('choose')} />

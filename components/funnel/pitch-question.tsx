@@ -8,7 +8,7 @@ import { QuestionAids } from '#components/funnel/question-aids'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import { tabStorage } from '#lib/client/storage'
-import s from './pitch.module.css'
+import css from './pitch.module.css'
 
 type Props = {
   pitch: CampaignPitch
@@ -33,7 +33,7 @@ export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Prop
   const hasAids = video_url || easy_read || sign_language_url
   if (!text && !hasAids) return null
   return (
-    <section className={text ? s.question : undefined} aria-label={t('QUESTION')}>
+    <section className={text ? css.question : undefined} aria-label={t('QUESTION')}>
       {text && <p lang={lang}>{question}</p>}
       {hasAids && (
         <QuestionAids question={pitch} lang={lang} onWatch={onWatch}>

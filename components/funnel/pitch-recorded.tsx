@@ -10,7 +10,7 @@ import { Confirm } from '#components/ui/confirm'
 import { removeRecord } from '#lib/client/records'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Record } from '#lib/domain/record'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 type Props = {
   candidacy: Candidacy
@@ -28,14 +28,14 @@ export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain
   const isGone = record.scan_status === 'infected'
   return (
     <>
-      <figure className={s.list}>
+      <figure className={css.list}>
         {isGone ? null : <PitchAnswer key={record.fs_handle} record={record} label={t('PREVIEW')} />}
-        <figcaption className={s.meta}>
-          {isGone ? null : <span className={s.quiet}>{t('PREVIEW')}</span>}
+        <figcaption className={css.meta}>
+          {isGone ? null : <span className={css.quiet}>{t('PREVIEW')}</span>}
           <ScanNote status={record.scan_status} />
         </figcaption>
       </figure>
-      <div className={s.actions}>
+      <div className={css.actions}>
         {!isGone && (
           <Button size="large" onClick={onDone}>
             {t('ACCEPT')}
@@ -49,7 +49,7 @@ export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain
         </Button>
       </div>
       {record.text === null && candidacy.pitch_adjustments.tries !== 'UNLIMITED' && (
-        <p className={s.quiet}>{t('TRIES', { n: attemptsLeft })}</p>
+        <p className={css.quiet}>{t('TRIES', { n: attemptsLeft })}</p>
       )}
       {isConfirming && (
         <Confirm

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { skipPitch } from '#lib/client/pitch-answers'
 import { findView, PITCH_VIEWS } from '#lib/domain/funnel-views'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 
@@ -40,7 +40,7 @@ export function PitchStage(panel: Props) {
       )}
       <PitchPanel {...panel} view={view} titleId={SCREEN_TITLE} onWatch={watch}>
         {pitch.is_optional && <Skip onSkip={() => skipPitch(candidacy.id, true).then(onDone)} />}
-        <p className={s.quiet}>
+        <p className={css.quiet}>
           {pitch.is_optional && t('OPTIONAL')} {t('HUMAN')}
         </p>
       </PitchPanel>
@@ -52,7 +52,7 @@ function Skip({ onSkip }: { onSkip: () => Promise<unknown> }) {
   const t = useTranslations('FUNNEL.PITCH')
   const { run, isBusy, failure } = useStepAction()
   return (
-    <div className={s.list}>
+    <div className={css.list}>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <Button tone="quiet" size="large" busy={isBusy} onClick={() => void run(onSkip)}>
         {t('SKIP')}

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useFileLink } from '#lib/client/use-file-link'
 import type { Record } from '#lib/domain/record'
-import s from './pitch.module.css'
+import css from './pitch.module.css'
 
 type Props = { record: Pick<Record, 'url' | 'thumb_url' | 'kind'>; label: string; autoPlay?: boolean }
 
@@ -21,13 +21,13 @@ export function PitchVideo({ record: { url, thumb_url, kind }, label, autoPlay }
   const renewed = useRef<string>(null)
   if (video.link.at === 'loading')
     return (
-      <div className={s.video} role="status" aria-label={t('LOADING')}>
+      <div className={css.video} role="status" aria-label={t('LOADING')}>
         <Skeleton shape="picture" />
       </div>
     )
   if (video.link.at === 'failed')
     return (
-      <div className={s.broken} role="status">
+      <div className={css.broken} role="status">
         <p>{t('PLAYBACK_FAILED')}</p>
         <Button tone="quiet" size="small" onClick={video.renew}>
           {t('RETRY')}
@@ -41,12 +41,12 @@ export function PitchVideo({ record: { url, thumb_url, kind }, label, autoPlay }
     video.renew()
   }
   const media = { 'aria-label': label, controls: true, autoPlay, preload: 'metadata', onError } as const
-  if (kind === 'audio') return <audio {...media} className={s.audio} src={href} />
+  if (kind === 'audio') return <audio {...media} className={css.audio} src={href} />
   return (
     // Without a thumbnail, shows the first frame instead of a black box.
     <video
       {...media}
-      className={s.video}
+      className={css.video}
       src={thumb_url === null ? `${href}#t=0.1` : href}
       poster={thumb.link.at === 'ready' ? thumb.link.href : undefined}
       playsInline

@@ -55,7 +55,7 @@ test.each([
 test.each([
   [100, 'We could not load suggestions. Try again.', 1],
   [101, 'No suggestions', 0],
-])('searches for a place of %d characters: %s', async (length, text, nbCalls) => {
+])('searches for a place of %d characters: %s', async (length, text, callCount) => {
   const calls: string[] = []
   setTestTransport(async ({ url }) => {
     calls.push(url)
@@ -65,5 +65,5 @@ test.each([
   await userEvent.click(await screen.findByRole('combobox', { name: label }))
   await userEvent.paste('a'.repeat(length))
   expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument()
-  expect(calls).toHaveLength(nbCalls)
+  expect(calls).toHaveLength(callCount)
 })

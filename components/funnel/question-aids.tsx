@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { Button } from '#components/ui/button'
 import type { VideoText } from '#lib/domain/video-text'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 /** Other forms of a question. */
 export type Aids = {
@@ -29,7 +29,7 @@ export function QuestionAids({ question, lang, children, onWatch }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { easy_read, sign_language_url, sign_language_text } = question
   return (
-    <div className={s.aids}>
+    <div className={css.aids}>
       {children}
       {sign_language_url && (
         <Button
@@ -42,7 +42,7 @@ export function QuestionAids({ question, lang, children, onWatch }: Props) {
         </Button>
       )}
       {easy_read && (
-        <details className={s.easy}>
+        <details className={css.easy}>
           <summary>{t('EASY_READ')}</summary>
           <p lang={lang}>{easy_read}</p>
         </details>

@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/dialog'
 import { VideoDetails } from '#components/ui/video-details'
 import type { VideoText } from '#lib/domain/video-text'
 import { youtubeId } from '#lib/domain/youtube'
-import s from './pitch.module.css'
+import css from './pitch.module.css'
 
 /** A video of the question. */
 export type QuestionVideo = {
@@ -36,7 +36,7 @@ export function QuestionVideoModal({ question, video_url, video_text, lang, isAu
       title={t('PITCH.QUESTION')}
       footer={<Button onClick={onClose}>{t('QUESTION_VIDEO.ANSWER')}</Button>}
     >
-      <div className={s.asking}>
+      <div className={css.asking}>
         {youtube ? (
           <YoutubeVideo id={youtube} />
         ) : (
@@ -46,7 +46,7 @@ export function QuestionVideoModal({ question, video_url, video_text, lang, isAu
         )}
         <VideoDetails text={video_text} lang={lang} />
         {question && (
-          <p className={s.text} lang={lang}>
+          <p className={css.text} lang={lang}>
             {question}
           </p>
         )}
@@ -84,10 +84,10 @@ function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
   }
   if (isBroken) return <p role="status">{t('FAILED')}</p>
   return (
-    <div className={s.stage}>
+    <div className={css.stage}>
       <video
         ref={player}
-        className={s.video}
+        className={css.video}
         src={`${src}#t=0.1`}
         aria-label={label}
         controls
@@ -99,7 +99,7 @@ function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
         {children}
       </video>
       {isMuted && (
-        <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
+        <Button className={css.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
           {t('SOUND')}
         </Button>
       )}

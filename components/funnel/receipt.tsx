@@ -15,7 +15,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import { useFormatter } from '#lib/i18n/formatter'
 import r from './receipt.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
 /**
@@ -44,10 +44,10 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
         <ScreenTitle className={r.title}>{t('TITLE')}</ScreenTitle>
         <p lang={campaign.locale}>{campaign.name}</p>
         <p>
-          <span className={s.quiet}>{t('REFERENCE')}</span> <strong className={r.number}>{reference}</strong>
+          <span className={css.quiet}>{t('REFERENCE')}</span> <strong className={r.number}>{reference}</strong>
         </p>
         {candidacy.confirmed_at && (
-          <p className={s.quiet}>
+          <p className={css.quiet}>
             {t('WHEN', {
               date: format.dateTime(new Date(candidacy.confirmed_at), {
                 dateStyle: 'long',
@@ -57,9 +57,9 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
             })}
           </p>
         )}
-        {session.status === 'user' && <p className={s.quiet}>{t('MAIL', { email: session.user.email })}</p>}
+        {session.status === 'user' && <p className={css.quiet}>{t('MAIL', { email: session.user.email })}</p>}
       </div>
-      <section className={s.list}>
+      <section className={css.list}>
         <h2>{t('NEXT_TITLE')}</h2>
         <ol className={r.steps}>
           {steps.map((step) => (
@@ -67,7 +67,7 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
           ))}
         </ol>
       </section>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <ButtonLink href="/profile/applications" size="large" prefetch={false}>
           {t('VIEW_APPLICATIONS')}
         </ButtonLink>
@@ -101,7 +101,7 @@ function Withdrawn({ candidacy }: { candidacy: Candidacy }) {
         <p>{t(isOpen ? 'NEXT.WITHDRAWN_OPEN' : 'NEXT.WITHDRAWN', { company: company.name })}</p>
       </div>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <div className={s.actions}>
+      <div className={css.actions}>
         {isOpen && (
           <Button size="large" busy={isBusy} onClick={() => void run(() => reinstateCandidacy(candidacy.id))}>
             {t('REINSTATE')}

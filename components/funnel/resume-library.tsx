@@ -10,7 +10,7 @@ import { removeResume } from '#lib/client/resumes'
 import { useFocus } from '#lib/client/use-focus'
 import type { Resume } from '#lib/domain/resume'
 import { withoutTimestamp } from '#lib/domain/upload'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 type Props = {
   title: string
@@ -28,11 +28,11 @@ export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
   const box = useRef<HTMLElement>(null)
   useFocus(box, resumes.length, 'lost')
   return (
-    <section ref={box} className={s.list} tabIndex={-1} aria-label={title}>
+    <section ref={box} className={css.list} tabIndex={-1} aria-label={title}>
       {resumes.length > 0 && (
         <>
-          <h2 className={hideTitle ? 'visually-hidden' : s.subtitle}>{title}</h2>
-          <ul role="list" className={s.list}>
+          <h2 className={hideTitle ? 'visually-hidden' : css.subtitle}>{title}</h2>
+          <ul role="list" className={css.list}>
             {resumes.map((resume) => (
               <ResumeRow
                 key={resume.resume_url}

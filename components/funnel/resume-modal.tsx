@@ -13,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
 import type { ResumeView } from '#lib/domain/funnel-views'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 /** `campaign_id` shows the CV of that application. Without it, the modal shows the library. */
 type Props = ModalProps & { campaign_id?: number }
@@ -33,7 +33,7 @@ function ApplicationResume({ id, onClose }: { id: number; onClose: () => void })
       title={t('TITLE')}
       description={candidacy && t.rich('MODAL_TEXT', jobTitle(candidacy.campaign.name, candidacy.campaign.locale))}
     >
-      <div className={s.part}>
+      <div className={css.part}>
         {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
         {candidacy && <ResumePanel candidacy={candidacy} view={view} onView={setView} onDone={onClose} />}
       </div>

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { choosePhotos } from '#lib/client/choose-photos'
 import r from './resume.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import type { PhotoPage } from './use-photo-pages'
 
 type Props = {
@@ -37,7 +37,7 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
     </Button>
   )
   return (
-    <li className={s.item}>
+    <li className={css.item}>
       <button type="button" className={r.photo} onClick={() => setEnlarged(true)}>
         <RotatedPhoto page={page} alt={alt} />
         <span className={r.enlarge}>

@@ -22,7 +22,7 @@ import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
 import r from './resume.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { deletePages, useHasPages } from './photographed-pages'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
@@ -143,8 +143,8 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
   return (
     <>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <div ref={ways} className={s.list}>
-        {isAttached && <h2 className={s.subtitle}>{t('ATTACHED')}</h2>}
+      <div ref={ways} className={css.list}>
+        {isAttached && <h2 className={css.subtitle}>{t('ATTACHED')}</h2>}
         <Field label={t('CHOOSE')} hideLabel>
           {(control) => (
             <FileDrop
@@ -160,7 +160,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
           )}
         </Field>
         <p>{t(isAttached ? 'INSTEAD' : 'NO_CV')}</p>
-        <div className={s.actions}>
+        <div className={css.actions}>
           <Button
             tone="quiet"
             className={r.camera}
@@ -195,7 +195,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
         }
       </ResumeLibrary>
       {((isAttached && children) || isOptional) && (
-        <div className={s.actions}>
+        <div className={css.actions}>
           {isAttached && children?.(upload.state.at === 'uploading')}
           {isOptional && (
             <Button tone="quiet" size="large" busy={isBusy} onClick={() => attach(null)}>

@@ -10,7 +10,7 @@ import { Spinner } from '#components/ui/spinner'
 import { choosePhotos } from '#lib/client/choose-photos'
 import { useFocus } from '#lib/client/use-focus'
 import r from './resume.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { MAX_PAGES, usePhotoPages } from './use-photo-pages'
 import { useStepAction } from './use-step-action'
 
@@ -48,15 +48,15 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
     })
   const errors = [problem && t(`PHOTOS.${problem.key}`, { name: problem.name, max: MAX_PAGES }), failure]
   return (
-    <section ref={box} className={s.list} tabIndex={-1} aria-labelledby={titleId ?? 'resume-photos'}>
+    <section ref={box} className={css.list} tabIndex={-1} aria-labelledby={titleId ?? 'resume-photos'}>
       {!titleId && (
-        <h2 id="resume-photos" className={s.subtitle}>
+        <h2 id="resume-photos" className={css.subtitle}>
           {t('PHOTOS.TITLE')}
         </h2>
       )}
-      <p className={s.quiet}>{t('PHOTOS.TEXT')}</p>
+      <p className={css.quiet}>{t('PHOTOS.TEXT')}</p>
       <ErrorSummary errors={errors.filter((message) => message !== null).map((message) => ({ message }))} />
-      <ol role="list" className={s.list}>
+      <ol role="list" className={css.list}>
         {pages.map((page, index) => (
           <ResumePage
             key={page.id}
@@ -70,14 +70,14 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
           />
         ))}
       </ol>
-      <p role="status" className={s.quiet}>
+      <p role="status" className={css.quiet}>
         {isReading && (
           <>
             <Spinner /> {t('PHOTOS.READING')}
           </>
         )}
       </p>
-      <div className={s.actions}>
+      <div className={css.actions}>
         {pages.length > 0 && (
           <Button size="large" busy={isBusy} disabled={isReading} onClick={() => void createPdf()}>
             {t('PHOTOS.USE')}

@@ -9,7 +9,7 @@ import { openFile } from '#lib/client/uploads'
 import { useFileLink } from '#lib/client/use-file-link'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { useOpenFile } from '../ui/use-open-file'
-import s from './resume.module.css'
+import css from './resume.module.css'
 
 /** The fields of a CV that a preview needs. */
 export type PreviewedResume = { resume_url: string; filename: string | null; size: number | null }
@@ -58,7 +58,7 @@ export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; on
     >
       {link.at === 'loading' && <Skeleton shape="card" />}
       {link.at === 'failed' && <p role="alert">{t('PREVIEW_FAILED')}</p>}
-      {href && isPdf(resume) && <iframe className={s.paper} src={href} title={name} />}
+      {href && isPdf(resume) && <iframe className={css.paper} src={href} title={name} />}
       {href && !isPdf(resume) && (
         <p>
           {t('NO_PREVIEW')}

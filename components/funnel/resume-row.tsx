@@ -12,7 +12,7 @@ import { numericDate } from '#lib/domain/dates'
 import type { Resume } from '#lib/domain/resume'
 import { withoutTimestamp } from '#lib/domain/upload'
 import r from './resume.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 type Props = {
   resume: Resume
@@ -36,11 +36,11 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
     is_sent && t('SENT_WITH'),
   ]
   return (
-    <li className={s.item}>
+    <li className={css.item}>
       <FileText aria-hidden />
       <div className={r.about}>
         <strong>{name}</strong>
-        <Facts className={s.quiet} items={facts} />
+        <Facts className={css.quiet} items={facts} />
         <ScanNote status={scan_status} />
       </div>
       <div className={r.actions}>

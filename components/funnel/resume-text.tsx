@@ -15,7 +15,7 @@ import { useTooLong } from '#lib/client/use-too-long'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { fullName } from '#lib/domain/user-rules'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
 const MIN_LENGTH = 30
@@ -87,9 +87,9 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
     onCancel()
   }
   return (
-    <form onSubmit={submit} noValidate className={s.part} aria-labelledby={titleId ?? 'resume-write'}>
+    <form onSubmit={submit} noValidate className={css.part} aria-labelledby={titleId ?? 'resume-write'}>
       {!titleId && (
-        <h2 id="resume-write" className={s.subtitle}>
+        <h2 id="resume-write" className={css.subtitle}>
           {t('WRITE.TITLE')}
         </h2>
       )}
@@ -104,8 +104,8 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
       >
         {(control) => <Textarea {...control} rows={8} value={text} onChange={({ target }) => change(target.value)} />}
       </Field>
-      <p className={s.quiet}>{t(isSharedComputer() ? 'WRITE.DEVICE_SHARED' : 'WRITE.DEVICE')}</p>
-      <div className={s.actions}>
+      <p className={css.quiet}>{t(isSharedComputer() ? 'WRITE.DEVICE_SHARED' : 'WRITE.DEVICE')}</p>
+      <div className={css.actions}>
         <Button type="submit" busy={isBusy}>
           {t('WRITE.USE')}
         </Button>

@@ -18,7 +18,7 @@ import { useTooLong } from '#lib/client/use-too-long'
 import { changeSponsor as changeSponsorCall } from '#lib/contract/applications'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { MAX_SPONSOR } from '#lib/domain/sponsorship'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 const Sponsored = z.object({ sponsor: z.string().trim().max(MAX_SPONSOR) })
 
@@ -59,7 +59,7 @@ export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Prop
       }
     >
       <p>{recommended_by ?? t('SPONSOR_NONE')}</p>
-      {recommended_by && <p className={s.quiet}>{t('SPONSOR_TEXT', { company: company.name })}</p>}
+      {recommended_by && <p className={css.quiet}>{t('SPONSOR_TEXT', { company: company.name })}</p>}
       {isChanging && <SponsorDialog candidacy={candidacy} onClose={onClose} />}
     </ReviewPart>
   )
@@ -85,7 +85,7 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
   return (
     <Sheet open onClose={onClose} title={t('REVIEW.SPONSOR')}>
       <form
-        className={s.part}
+        className={css.part}
         onSubmit={(event) => void form.submit(event)}
         onChange={() => writeUnsavedInput(storageKey, form.getValues('sponsor'))}
         noValidate

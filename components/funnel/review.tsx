@@ -29,7 +29,7 @@ import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
-import s from './stage.module.css'
+import css from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
 type Props = ChangedJob & {
@@ -74,7 +74,7 @@ export function Review(props: Props) {
     name: t(isMissing ? 'REVIEW.ADD_WHAT' : 'REVIEW.CHANGE_WHAT', { what }),
   })
   const fileRow = (name: string, what: string, url: string) => (
-    <div className={s.item}>
+    <div className={css.item}>
       <span>{name}</span>
       <Button tone="quiet" size="small" aria-label={t('REVIEW.OPEN_WHAT', { what })} onClick={() => openFile(url)}>
         {t('REVIEW.OPEN')}
@@ -169,11 +169,11 @@ export function Review(props: Props) {
           )}
         </ReviewPart>
       )}
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(submit)}>
           {t('REVIEW.SEND')}
         </Button>
-        <p className={s.quiet}>{t('REVIEW.AFTER')}</p>
+        <p className={css.quiet}>{t('REVIEW.AFTER')}</p>
       </div>
     </>
   )

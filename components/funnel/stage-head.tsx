@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 /** ID of the heading of each screen of the application. The heading takes focus when the screen appears. */
 export const SCREEN_TITLE = 'screen-title'
@@ -20,8 +20,8 @@ export function ScreenTitle({ className, children }: Props) {
 }
 
 export const StageHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <header className={s.head}>
+  <header className={css.head}>
     <ScreenTitle>{title}</ScreenTitle>
-    {children && <p className={s.text}>{children}</p>}
+    {children && <p className={css.text}>{children}</p>}
   </header>
 )

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 /** Shown while the answers of this device are moved into the account. */
 export function StoringScreen({ form: { saving, store } }: { form: Answers }) {
@@ -24,7 +24,7 @@ export function StoringScreen({ form: { saving, store } }: { form: Answers }) {
     <>
       <StageHead title={t('STORING.FAILED')} />
       <ErrorSummary errors={[{ message: errorText.call(saving.error) }]} />
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button size="large" onClick={() => void store()}>
           {t('STORING.RETRY')}
         </Button>

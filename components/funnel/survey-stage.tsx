@@ -23,7 +23,7 @@ import { firstInvalid } from '#lib/domain/funnel-screen'
 import { profileAnswers } from '#lib/domain/profile-answers'
 import { inOrder, type Question, type Survey } from '#lib/domain/survey'
 import { withScheme } from '#lib/domain/with-scheme'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 type Props = ChangedJob & {
   survey: Survey
@@ -111,8 +111,8 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
   }
 
   return (
-    <form onSubmit={submit} noValidate className={s.list}>
-      <div className={s.position}>
+    <form onSubmit={submit} noValidate className={css.list}>
+      <div className={css.position}>
         <ScreenTitle>
           {t('SURVEY.COUNT', { n: index + 1, count: questions.length })}
           <span className="visually-hidden" lang={lang}>
@@ -143,7 +143,7 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
           onBlur={() => {}}
         />
       </div>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button type="submit" size="large" busy={isBusy}>
           {t(isChange ? 'SURVEY.SAVE' : isEnd ? 'SURVEY.FINISH' : 'NEXT')}
         </Button>
@@ -172,7 +172,7 @@ function SaveState({ form, questions, isHidden, isFailed }: SaveStateProps) {
       <span aria-live="polite">
         {isShown && saving.at === 'saved' && t(saved)}
         {saving.at === 'waiting' && t(isShared ? 'OFFLINE_IN_TAB' : 'OFFLINE')}
-        {saving.at === 'rejected' && isShown && <span className={s.rejected}>{errorText.call(saving.error)}</span>}
+        {saving.at === 'rejected' && isShown && <span className={css.rejected}>{errorText.call(saving.error)}</span>}
       </span>
     </p>
   )

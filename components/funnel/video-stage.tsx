@@ -14,7 +14,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { youtubeId } from '#lib/domain/youtube'
 import type { WebsiteVideo } from '#lib/domain/website'
-import s from './stage.module.css'
+import css from './stage.module.css'
 
 type Props = {
   campaign: Campaign
@@ -41,12 +41,12 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <div className={s.list}>
+      <div className={css.list}>
         {youtube ? (
           <LazyYoutubeVideo id={youtube} />
         ) : (
           <video
-            className={s.video}
+            className={css.video}
             aria-label={title}
             controls
             playsInline
@@ -61,7 +61,7 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
         <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
         <VideoDetails text={text} lang={lang} />
       </div>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
           {t('NEXT')}
         </Button>

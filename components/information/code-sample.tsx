@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { copyText } from '#lib/client/copy'
-import s from './code-sample.module.css'
+import css from './code-sample.module.css'
 
 type Outcome = 'COPIED' | 'COPY_FAILED'
 
@@ -16,16 +16,16 @@ export function CodeSample({ code, label }: { code: string; label: string }) {
   const copy = async () => setOutcome((await copyText(code)) ? 'COPIED' : 'COPY_FAILED')
   const icon = outcome === 'COPIED' ? <Check aria-hidden /> : <Copy aria-hidden />
   return (
-    <div className={s.sample}>
-      <pre className={s.code}>
+    <div className={css.sample}>
+      <pre className={css.code}>
         <code>{code}</code>
       </pre>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button tone="quiet" size="small" icon={icon} onClick={() => void copy()}>
           {t('COPY')}
           <span className="visually-hidden">{`: ${label}`}</span>
         </Button>
-        <p role="status" className={s.outcome}>
+        <p role="status" className={css.outcome}>
           {outcome && t(outcome)}
         </p>
       </div>

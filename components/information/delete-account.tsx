@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/ui/button'
 import { useSession } from '#lib/client/session'
 import { DeleteForm } from './delete-form'
 import { Outcome } from '#components/ui/outcome'
-import s from './notice.module.css'
+import css from './notice.module.css'
 
 /** Explains what will be deleted, then deletes the account. */
 export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
@@ -25,12 +25,12 @@ export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
     )
   if (session.status === 'loading') return <Skeleton shape="row" count={3} />
   return (
-    <div className={s.notice}>
-      <h1 className={s.title}>{t('TITLE')}</h1>
+    <div className={css.notice}>
+      <h1 className={css.title}>{t('TITLE')}</h1>
       {session.status === 'anonymous' ? (
         <>
-          <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
-          <div className={s.below}>{signIn}</div>
+          <p className={css.text}>{t('SIGN_IN_TEXT')}</p>
+          <div className={css.below}>{signIn}</div>
         </>
       ) : (
         <DeleteForm user={session.user} onDone={() => setDeleted(true)} />

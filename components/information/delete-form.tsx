@@ -13,7 +13,7 @@ import { endSession, signOut } from '#lib/client/end-session'
 import { useForm } from '#lib/client/use-form'
 import { deleteMe } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
-import s from './delete-form.module.css'
+import css from './delete-form.module.css'
 
 const is_sure = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 /** Users who signed up with a social provider have no password and type their email instead. */
@@ -45,18 +45,18 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
     },
   )
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <p>{t('FOR', { email: user.email })}</p>
       <FormErrors form={form} />
-      <div className={s.effect}>
-        <h2 className={s.intro}>{t('INTRO')}</h2>
-        <ul className={s.items}>
+      <div className={css.effect}>
+        <h2 className={css.intro}>{t('INTRO')}</h2>
+        <ul className={css.items}>
           {ITEMS.map((item) => (
             <li key={item}>{t(`ITEM.${item}`)}</li>
           ))}
         </ul>
       </div>
-      <p className={s.note}>
+      <p className={css.note}>
         {t.rich('WITHDRAW_INSTEAD', { applications: (text) => <Link href="/profile/applications">{text}</Link> })}{' '}
         {t.rich('EXPORT', { profile: (text) => <Link href="/profile#data">{text}</Link> })}
       </p>
@@ -77,7 +77,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
         </Field>
       )}
       <Checkbox aria-required label={t('UNDERSTOOD')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button type="submit" tone="danger" busy={form.isSubmitting}>
           {t('GO')}
         </Button>

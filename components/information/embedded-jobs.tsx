@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/empty-state'
 import { TextLink } from '#components/ui/text-link'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { FrameHeight } from './frame-height'
-import s from './embedded-jobs.module.css'
+import css from './embedded-jobs.module.css'
 
 type Props = { company: string; jobs: CampaignCard[] }
 
@@ -14,14 +14,14 @@ type Props = { company: string; jobs: CampaignCard[] }
 export function EmbeddedJobs({ company, jobs }: Props) {
   const t = useTranslations('INFORMATION.EMBED')
   return (
-    <main id="content" className={s.frame}>
-      <header className={s.head}>
-        <h1 className={s.title}>{t('TITLE', { company })}</h1>
-        <p className={s.count}>{t('COUNT', { count: jobs.length })}</p>
+    <main id="content" className={css.frame}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('TITLE', { company })}</h1>
+        <p className={css.count}>{t('COUNT', { count: jobs.length })}</p>
       </header>
       {jobs.length > 0 ? (
         <>
-          <ul role="list" className={s.list}>
+          <ul role="list" className={css.list}>
             {jobs.map((job) => (
               <JobRow key={job.slug} job={job} level={2} source="iframe" isInFrame />
             ))}

@@ -6,7 +6,7 @@ import type { Profession } from '#lib/domain/website'
 import { CodeSample } from './code-sample'
 import { LiveFrame } from './live-frame'
 import { ReadingPage } from './reading-page'
-import s from './embedding-guide.module.css'
+import css from './embedding-guide.module.css'
 
 type Props = {
   company: Company
@@ -26,28 +26,28 @@ export function EmbeddingGuide({ company: { name, slug }, origin, professions, a
   const lists = [{ slug, name: t('ALL') }, ...professions]
   return (
     <ReadingPage title={t('TITLE')}>
-      <div className={s.parts}>
-        <p className={s.lead}>{t('TEXT', { company: name })}</p>
-        <section className={s.part}>
+      <div className={css.parts}>
+        <p className={css.lead}>{t('TEXT', { company: name })}</p>
+        <section className={css.part}>
           <h2>{t('SCRIPT')}</h2>
           <p>{t('SCRIPT_TEXT')}</p>
           <CodeSample code={script} label={t('SCRIPT')} />
         </section>
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('EXAMPLE')}</h2>
           <LiveFrame src={`/iframe/${slug}`} title={title} />
         </section>
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('FRAME')}</h2>
           <p>{t('FRAME_TEXT')}</p>
           <CodeSample code={frame} label={t('FRAME')} />
         </section>
-        <section className={s.part}>
+        <section className={css.part}>
           <h2>{t('LISTS')}</h2>
           <p>{t('LISTS_TEXT')}</p>
-          <dl className={s.lists}>
+          <dl className={css.lists}>
             {lists.map((list) => (
-              <div key={list.slug} className={s.list}>
+              <div key={list.slug} className={css.list}>
                 <dt>{list.name}</dt>
                 <dd>
                   <code>{list.slug}</code>

@@ -6,7 +6,7 @@ import type { FaqArticle } from '#lib/domain/website'
 import { HelpQuestion } from './help-question'
 import { HelpVote } from './help-vote'
 import { ReadingPage } from './reading-page'
-import s from './help-article.module.css'
+import css from './help-article.module.css'
 
 type Props = { article: FaqArticle; others: FaqArticle[] }
 
@@ -24,11 +24,11 @@ export function HelpArticle({ article, others }: Props) {
       <Prose html={article.content} size="large" />
       <HelpVote article={article} locale={locale} />
       {others.length > 0 && (
-        <section className={s.more} aria-labelledby="more">
-          <h2 id="more" className={s.name}>
+        <section className={css.more} aria-labelledby="more">
+          <h2 id="more" className={css.name}>
             {t('MORE')}
           </h2>
-          <ul role="list" className={s.list}>
+          <ul role="list" className={css.list}>
             {others.map((other) => (
               <HelpQuestion key={other.slug} article={{ ...other, content: '' }} />
             ))}

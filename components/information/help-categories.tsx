@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { HelpCategory } from '#lib/domain/help-search'
 import { HelpQuestion } from './help-question'
-import s from './help-categories.module.css'
+import css from './help-categories.module.css'
 
 const headingId = (slug: string) => `topic-${slug}`
 
@@ -9,25 +9,25 @@ const headingId = (slug: string) => `topic-${slug}`
 export function HelpCategories({ categories }: { categories: HelpCategory[] }) {
   const t = useTranslations('INFORMATION.HELP')
   return (
-    <div className={s.columns}>
-      <nav className={s.nav} aria-label={t('CATEGORIES')}>
+    <div className={css.columns}>
+      <nav className={css.nav} aria-label={t('CATEGORIES')}>
         <ul role="list">
           {categories.map(({ slug, name }) => (
             <li key={slug}>
-              <a className={s.jump} href={`#${headingId(slug)}`}>
+              <a className={css.jump} href={`#${headingId(slug)}`}>
                 {name}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={s.categories}>
+      <div className={css.categories}>
         {categories.map(({ slug, name, articles }) => (
           <section key={slug} aria-labelledby={headingId(slug)}>
-            <h2 id={headingId(slug)} className={s.name}>
+            <h2 id={headingId(slug)} className={css.name}>
               {name}
             </h2>
-            <ul role="list" className={s.questions}>
+            <ul role="list" className={css.questions}>
               {articles.map((article) => (
                 <HelpQuestion key={article.slug} article={article} />
               ))}

@@ -12,7 +12,7 @@ import { searchHelp } from '#lib/domain/help-search'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpCategories } from './help-categories'
 import { useQuestionFromHash } from './use-question-from-hash'
-import s from './help-center.module.css'
+import css from './help-center.module.css'
 
 /** All questions by category. Searching filters titles and answers while the user types. */
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
@@ -30,13 +30,13 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
     )
   return (
     <>
-      <SearchForm className={s.search} label={t('SEARCH')} onEarlyInput={({ words }) => words && setTyped(words)}>
+      <SearchForm className={css.search} label={t('SEARCH')} onEarlyInput={({ words }) => words && setTyped(words)}>
         <Field label={t('SEARCH')}>
           {(control) => (
             <TextInput
               {...control}
               ref={field}
-              className={s.input}
+              className={css.input}
               type="search"
               name="words"
               value={typed}
@@ -46,7 +46,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
             />
           )}
         </Field>
-        <p role="status" className={s.count}>
+        <p role="status" className={css.count}>
           {typed.trim() && t('RESULTS', { count })}
         </p>
       </SearchForm>

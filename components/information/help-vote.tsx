@@ -8,7 +8,7 @@ import { tabStorage } from '#lib/client/storage'
 import { useFocus } from '#lib/client/use-focus'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { FaqArticle } from '#lib/domain/website'
-import s from './help-vote.module.css'
+import css from './help-vote.module.css'
 
 type State = 'open' | 'yes' | 'no' | 'failed'
 type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: string }
@@ -41,10 +41,10 @@ export function HelpVote({ article, locale }: Props) {
   }
   const isAsked = state === 'open' || state === 'failed'
   return (
-    <div ref={box} tabIndex={-1} className={s.vote}>
+    <div ref={box} tabIndex={-1} className={css.vote}>
       {isAsked && (
-        <div role="group" aria-labelledby="helpful" className={s.prompt}>
-          <p id="helpful" className={s.question}>
+        <div role="group" aria-labelledby="helpful" className={css.prompt}>
+          <p id="helpful" className={css.question}>
             {t('ASK')}
           </p>
           <Button tone="quiet" size="small" busy={isBusy} onClick={() => void vote(true)}>
@@ -55,7 +55,7 @@ export function HelpVote({ article, locale }: Props) {
           </Button>
         </div>
       )}
-      <p role="status" className={s.status}>
+      <p role="status" className={css.status}>
         {state === 'yes' && t('THANKS')}
         {state === 'no' && t('THANKS_NO')}
         {state === 'failed' && t('FAILED')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import s from './live-frame.module.css'
+import css from './live-frame.module.css'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 
 type Props = { src: string; title: string }
@@ -23,7 +23,7 @@ export function LiveFrame({ src, title }: Props) {
   return (
     <iframe
       ref={frame}
-      className={s.frame}
+      className={css.frame}
       src={isListening ? src : undefined}
       title={title}
       loading="lazy"

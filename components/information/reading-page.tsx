@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import s from './reading-page.module.css'
+import css from './reading-page.module.css'
 
 type Props = {
   title: ReactNode
@@ -14,13 +14,13 @@ type Props = {
 
 /** A text in one column below its title. */
 export const ReadingPage = ({ title, before, line, lang, children }: Props) => (
-  <article className={`${s.reading} fade-in`}>
-    <header className={s.head}>
+  <article className={`${css.reading} fade-in`}>
+    <header className={css.head}>
       {before}
-      <h1 className={s.title} lang={lang}>
+      <h1 className={css.title} lang={lang}>
         {title}
       </h1>
-      {line && <p className={s.line}>{line}</p>}
+      {line && <p className={css.line}>{line}</p>}
     </header>
     {children}
   </article>

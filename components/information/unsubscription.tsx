@@ -11,7 +11,7 @@ import { unsubscribeCandidacy } from '#lib/contract/unsubscription'
 import { subscribeCandidacy } from '#lib/contract/extensions'
 import { Outcome } from '#components/ui/outcome'
 import { unsubscriptionErrorKind } from './unsubscription-error'
-import s from './notice.module.css'
+import css from './notice.module.css'
 
 type Props = {
   token: string
@@ -70,7 +70,7 @@ export function Unsubscription({ token, id, days }: Props) {
     )
     const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none', days })
     return (
-      <div className={s.notice}>
+      <div className={css.notice}>
         <ErrorSummary errors={error ? [{ message: errorText.call(error) }] : []} />
         <Outcome drawing="done" title={t('DONE_TITLE')} text={text} actions={actions} />
       </div>
@@ -83,11 +83,11 @@ export function Unsubscription({ token, id, days }: Props) {
     return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={actions} />
   }
   return (
-    <div className={s.notice}>
-      <h1 className={s.title}>{t('TITLE')}</h1>
-      <p className={s.text}>{t('TEXT')}</p>
+    <div className={css.notice}>
+      <h1 className={css.title}>{t('TITLE')}</h1>
+      <p className={css.text}>{t('TEXT')}</p>
       {state.kind === 'failed' && <ErrorSummary errors={[{ message: errorText.call(state.error) }]} />}
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button size="large" busy={state.kind === 'busy'} onClick={() => void stop()}>
           {t(state.kind === 'failed' ? 'RETRY' : 'GO')}
         </Button>

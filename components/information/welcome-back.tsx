@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
-import s from './notice.module.css'
+import css from './notice.module.css'
 
 /** Greets a returning user. Without a session, the page's sign-in form is below. */
 export function WelcomeBack({ signIn }: { signIn: ReactNode }) {
@@ -14,17 +14,17 @@ export function WelcomeBack({ signIn }: { signIn: ReactNode }) {
   if (session.status === 'loading') return <Skeleton shape="row" count={3} />
   if (session.status === 'anonymous')
     return (
-      <div className={s.notice}>
-        <h1 className={s.title}>{t('TITLE')}</h1>
-        <p className={s.text}>{t('SIGN_IN_TEXT')}</p>
-        <div className={s.below}>{signIn}</div>
+      <div className={css.notice}>
+        <h1 className={css.title}>{t('TITLE')}</h1>
+        <p className={css.text}>{t('SIGN_IN_TEXT')}</p>
+        <div className={css.below}>{signIn}</div>
       </div>
     )
   return (
-    <div className={s.notice}>
-      <h1 className={s.title}>{t('TITLE_NAMED', { name: session.user.first_name })}</h1>
-      <p className={s.text}>{t('TEXT')}</p>
-      <div className={s.actions}>
+    <div className={css.notice}>
+      <h1 className={css.title}>{t('TITLE_NAMED', { name: session.user.first_name })}</h1>
+      <p className={css.text}>{t('TEXT')}</p>
+      <div className={css.actions}>
         <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
         <ButtonLink href="/all-jobs" tone="quiet">
           {t('JOBS')}

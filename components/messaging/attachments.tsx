@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'
 import { MAX_FILES } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
-import s from './composer.module.css'
+import css from './composer.module.css'
 
 type Props = {
   items: readonly Item[]
@@ -33,16 +33,16 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
         {items.map(({ id, name, at }) => at === 'done' && <p key={id}>{t('ATTACHED', { name })}</p>)}
       </div>
       {items.length > 0 && (
-        <ul role="list" className={s.files}>
+        <ul role="list" className={css.files}>
           {items.map((item) => {
             const { name } = item
             return (
-              <li key={item.id} className={s.file} data-at={item.at} tabIndex={-1}>
+              <li key={item.id} className={css.file} data-at={item.at} tabIndex={-1}>
                 <FileText aria-hidden />
-                <span className={s.filename}>{name}</span>
+                <span className={css.filename}>{name}</span>
                 {item.at === 'uploading' && (
                   <progress
-                    className={s.progress}
+                    className={css.progress}
                     max={100}
                     value={item.percent}
                     aria-label={t('UPLOADING_FILE', { name })}
@@ -67,7 +67,7 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
                   onClick={() => remove(item.id)}
                 />
                 {item.at === 'failed' && (
-                  <span role="alert" className={s.failure}>
+                  <span role="alert" className={css.failure}>
                     {errorText.forValue(item.error)}
                   </span>
                 )}
@@ -77,7 +77,7 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
         </ul>
       )}
       {rejections.map((rejection, index) => (
-        <p key={index} role="alert" className={s.failure}>
+        <p key={index} role="alert" className={css.failure}>
           {rejection === 'TOO_MANY'
             ? t('TOO_MANY_FILES', { count: MAX_FILES })
             : t('FILE_REJECTED', { name: rejection.name, reason: reasons[rejection.problem] })}

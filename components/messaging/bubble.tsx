@@ -4,7 +4,7 @@ import { MessageFile } from '#components/messaging/message-file'
 import { RelativeTime } from '#components/messaging/relative-time'
 import { Avatar } from '#components/ui/avatar'
 import type { DiscussionMessage } from '#lib/domain/discussion'
-import s from './bubble.module.css'
+import css from './bubble.module.css'
 
 type FrameProps = {
   side: 'own' | 'other'
@@ -18,12 +18,12 @@ type FrameProps = {
 export function BubbleFrame({ side, isFirst, author, state, children }: FrameProps) {
   const t = useTranslations('MESSAGING')
   return (
-    <div className={s.line} data-side={side} data-first={isFirst || undefined} data-state={state}>
+    <div className={css.line} data-side={side} data-first={isFirst || undefined} data-state={state}>
       {author && (
-        <span className={s.face}>{isFirst && <Avatar name={author.name} url={author.url} size="small" />}</span>
+        <span className={css.face}>{isFirst && <Avatar name={author.name} url={author.url} size="small" />}</span>
       )}
-      <div className={s.column}>
-        <p className={isFirst && author ? s.name : 'visually-hidden'}>{author ? author.name : t('YOU')}</p>
+      <div className={css.column}>
+        <p className={isFirst && author ? css.name : 'visually-hidden'}>{author ? author.name : t('YOU')}</p>
         {children}
       </div>
     </div>
@@ -39,11 +39,11 @@ export function Bubble({ message, isFirst }: { message: DiscussionMessage; isFir
       isFirst={isFirst}
       author={isOwn ? undefined : { name: author_name, url: avatar_url }}
     >
-      {content && <p className={s.bubble}>{content}</p>}
+      {content && <p className={css.bubble}>{content}</p>}
       {files_url.map((url) => (
         <MessageFile key={url} url={url} file={files.find((file) => file.url === url)} />
       ))}
-      <p className={s.time}>
+      <p className={css.time}>
         <RelativeTime timestamp={created_at} />
       </p>
     </BubbleFrame>

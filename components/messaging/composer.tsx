@@ -15,7 +15,7 @@ import { withoutSent } from '#lib/client/without-sent'
 import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
-import s from './composer.module.css'
+import css from './composer.module.css'
 
 type Props = {
   user: User
@@ -45,19 +45,19 @@ export function Composer({ user, discussion, lastId }: Props) {
     submit(event)
   }
   return (
-    <form ref={form} className={s.form} onSubmit={submit}>
+    <form ref={form} className={css.form} onSubmit={submit}>
       {!isOnline && (
-        <p className={s.offline} role="status">
+        <p className={css.offline} role="status">
           {t('OFFLINE')}
         </p>
       )}
       <Attachments {...files} />
       {problem && (
-        <p id="message-error" role="alert" className={s.error}>
+        <p id="message-error" role="alert" className={css.error}>
           {problem}
         </p>
       )}
-      <div className={s.bar}>
+      <div className={css.bar}>
         <IconButton label={t('ATTACH')} icon={<Paperclip />} onClick={() => chooser.current?.click()} />
         <input
           ref={chooser}
@@ -74,7 +74,7 @@ export function Composer({ user, discussion, lastId }: Props) {
         />
         <Textarea
           ref={field}
-          className={s.text}
+          className={css.text}
           rows={1}
           value={text}
           aria-label={t('WRITE')}
@@ -87,7 +87,7 @@ export function Composer({ user, discussion, lastId }: Props) {
         />
         <IconButton type="submit" tone="primary" label={t('SEND')} icon={<SendHorizontal />} />
       </div>
-      <p id="message-keys" className={s.keys}>
+      <p id="message-keys" className={css.keys}>
         {t('KEYS')}
       </p>
     </form>

@@ -5,14 +5,14 @@ import { useStatusText } from './use-status-text'
 import { Avatar } from '#components/ui/avatar'
 import { isSized, sizedUrl } from '../ui/media-url'
 import { type Discussion, hasNotification } from '#lib/domain/discussion'
-import s from './discussion-list.module.css'
+import css from './discussion-list.module.css'
 
 type Props = { discussions: readonly Discussion[]; chosen: number | null; choose: (id: number) => void }
 
 export const DiscussionList = ({ discussions, chosen, choose }: Props) => (
   <ul role="list">
     {discussions.map((discussion) => (
-      <li key={discussion.id} className={s.line}>
+      <li key={discussion.id} className={css.line}>
         <Entry discussion={discussion} isChosen={discussion.id === chosen} choose={choose} />
       </li>
     ))}
@@ -31,7 +31,7 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
   const isUnread = hasNotification(discussion)
   return (
     <a
-      className={s.entry}
+      className={css.entry}
       href={`?discussion=${id}`}
       aria-current={isChosen ? 'true' : undefined}
       data-unread={isUnread || undefined}
@@ -42,22 +42,22 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
       }}
     >
       <DiscussionImage discussion={discussion} />
-      <span className={s.text}>
-        <span className={s.job} lang={campaign_locale ?? undefined}>
+      <span className={css.text}>
+        <span className={css.job} lang={campaign_locale ?? undefined}>
           {campaign}
         </span>
-        <span className={s.about}>
-          <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
+        <span className={css.about}>
+          <span className={css.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
           {last_message_at && (
-            <span className={s.time}>
+            <span className={css.time}>
               <RelativeTime timestamp={last_message_at} />
             </span>
           )}
         </span>
-        <span className={s.bottom}>
+        <span className={css.bottom}>
           <Excerpt discussion={discussion} />
           {isUnread && (
-            <span className={s.flag}>
+            <span className={css.flag}>
               <span className="visually-hidden">{t('UNREAD')}</span>
             </span>
           )}
@@ -76,7 +76,7 @@ function DiscussionImage({
   if (!entity_logo_url && !cover) return <Avatar name={entity_name ?? campaign ?? ''} />
   const url = entity_logo_url ?? cover!
   return (
-    <span className={s.face} data-logo={entity_logo_url ? true : undefined}>
+    <span className={css.face} data-logo={entity_logo_url ? true : undefined}>
       <img src={isSized(url) ? sizedUrl(url, 320) : url} alt="" loading="lazy" decoding="async" />
     </span>
   )
@@ -85,10 +85,10 @@ function DiscussionImage({
 function Excerpt({ discussion: { last_message } }: { discussion: Discussion }) {
   const t = useTranslations('MESSAGING')
   const status = useStatusText()
-  if (!last_message) return <span className={s.excerpt} />
+  if (!last_message) return <span className={css.excerpt} />
   const { content, author_type, files_url } = last_message
   const text =
     content || (last_message.is_status_updated ? status(last_message) : t('FILES_ONLY', { count: files_url.length }))
   const isOwn = author_type === 'User' && !last_message.is_status_updated
-  return <span className={s.excerpt}>{isOwn ? t('YOU_SAID', { text }) : text}</span>
+  return <span className={css.excerpt}>{isOwn ? t('YOU_SAID', { text }) : text}</span>
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useDiscussions } from '#lib/client/discussions'
 import type { Discussion } from '#lib/domain/discussion'
 import type { User } from '#lib/domain/user'
-import s from './discussions.module.css'
+import css from './discussions.module.css'
 
 const WIDE_QUERY = '(min-width: 60rem)'
 
@@ -84,18 +84,18 @@ function Panes({ user, discussions, more }: PanesProps) {
     if (isMissing) more?.()
   }, [isMissing, more])
   return (
-    <div className={s.panes} data-chosen={shown ? true : undefined}>
-      <nav ref={list} className={s.list} aria-label={t('LIST')}>
+    <div className={css.panes} data-chosen={shown ? true : undefined}>
+      <nav ref={list} className={css.list} aria-label={t('LIST')}>
         <DiscussionList discussions={discussions} chosen={shown?.id ?? null} choose={choose} />
         {more && (
-          <div className={s.more}>
+          <div className={css.more}>
             <Button tone="quiet" size="small" onClick={more}>
               {t('MORE')}
             </Button>
           </div>
         )}
       </nav>
-      <div ref={thread} className={s.thread}>
+      <div ref={thread} className={css.thread}>
         {shown ? (
           <Thread key={shown.id} user={user} discussion={shown} onBack={() => choose(null)} />
         ) : (

@@ -4,15 +4,15 @@ import { formatSize } from '#lib/client/file-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { withoutTimestamp } from '#lib/domain/upload'
-import s from './bubble.module.css'
+import css from './bubble.module.css'
 
 type File = DiscussionMessage['files'][number]
 
 export const FileChip = ({ name, size }: { name: string; size?: string }) => (
-  <span className={s.file}>
+  <span className={css.file}>
     <FileText aria-hidden />
-    <span className={s.filename}>{name}</span>
-    {size && <span className={s.size}>{size}</span>}
+    <span className={css.filename}>{name}</span>
+    {size && <span className={css.size}>{size}</span>}
   </span>
 )
 
@@ -31,13 +31,13 @@ export function MessageFile({ url, file }: { url: string; file: File | undefined
   const openFile = useOpenFile()
   if (!file)
     return (
-      <a className={s.fileLink} href={url} target="_blank" rel="noreferrer">
+      <a className={css.fileLink} href={url} target="_blank" rel="noreferrer">
         <FileChip name={nameIn(url)} />
       </a>
     )
   const name = withoutTimestamp(file.filename)
   return (
-    <button type="button" className={s.fileLink} aria-label={t('OPEN_FILE', { name })} onClick={() => openFile(url)}>
+    <button type="button" className={css.fileLink} aria-label={t('OPEN_FILE', { name })} onClick={() => openFile(url)}>
       <FileChip name={name} size={formatSize(locale, file.size)} />
     </button>
   )

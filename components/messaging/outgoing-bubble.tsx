@@ -8,7 +8,7 @@ import { discardMessage, retryMessage, sendWithoutFiles } from '#lib/client/mess
 import { FILES_REJECTED, type Outgoing } from '#lib/client/message-queue/types'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
 import { withoutTimestamp } from '#lib/domain/upload'
-import s from './bubble.module.css'
+import css from './bubble.module.css'
 
 type Props = { item: Outgoing; isFirst: boolean; isSending: boolean }
 
@@ -18,14 +18,14 @@ export function OutgoingBubble({ item, isFirst, isSending }: Props) {
   const state = item.failure !== null ? 'failed' : isSending ? 'sending' : 'waiting'
   return (
     <BubbleFrame side="own" isFirst={isFirst} state={state}>
-      {item.content && <p className={s.bubble}>{item.content}</p>}
+      {item.content && <p className={css.bubble}>{item.content}</p>}
       {item.files.map(({ url, filename }) => (
         <FileChip key={url} name={withoutTimestamp(filename)} />
       ))}
       {item.failure !== null ? (
         <Rejected item={item} code={item.failure} />
       ) : (
-        <p className={s.time}>
+        <p className={css.time}>
           {state === 'waiting' && <Clock aria-hidden />}
           {t(state === 'sending' ? 'SENDING' : 'WAITING')}
         </p>
@@ -40,8 +40,8 @@ function Rejected({ item, code }: { item: Outgoing; code: string }) {
   const isFileError = code === FILES_REJECTED
   const known = ErrorCode.catch('INTERNAL').parse(code)
   return (
-    <div className={s.rejected} role="alert">
-      <p className={s.reason}>
+    <div className={css.rejected} role="alert">
+      <p className={css.reason}>
         <CircleAlert aria-hidden />
         {t('FAILED', { reason: isFileError ? t('FILES_GONE') : errorText.call(new ApiError(known)) })}
       </p>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge'
 import { IconButton } from '#components/ui/icon-button'
 import type { Discussion } from '#lib/domain/discussion'
-import s from './thread.module.css'
+import css from './thread.module.css'
 
 type Props = { discussion: Discussion; onBack: () => void }
 
@@ -15,17 +15,17 @@ export function ThreadHead({
   const t = useTranslations('MESSAGING')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   return (
-    <header className={s.head}>
-      <IconButton className={s.back} label={t('BACK')} icon={<ArrowLeft />} onClick={onBack} />
-      <div className={s.about}>
-        <h2 className={s.job}>
+    <header className={css.head}>
+      <IconButton className={css.back} label={t('BACK')} icon={<ArrowLeft />} onClick={onBack} />
+      <div className={css.about}>
+        <h2 className={css.job}>
           <Link href={`/jobs/${slug}`} prefetch={false} lang={campaign_locale ?? undefined}>
             {campaign}
           </Link>
         </h2>
-        <div className={s.facts}>
+        <div className={css.facts}>
           <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{tStatus(status)}</Badge>
-          <p className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
+          <p className={css.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
     </header>

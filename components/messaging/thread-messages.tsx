@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner'
 import type { Earlier } from '#lib/client/discussions'
 import type { Outgoing } from '#lib/client/message-queue/types'
 import { type Opened, type Row, rowsOf, type Thread } from '#lib/client/thread'
-import s from './thread.module.css'
+import css from './thread.module.css'
 import { useScrollTarget } from './use-scroll-target'
 
 type Props = {
@@ -64,15 +64,15 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
 
   const items = virtual.getVirtualItems()
   return (
-    <div className={s.middle}>
+    <div className={css.middle}>
       {earlier === 'loading' && (
-        <p className={s.earlier} role="status">
+        <p className={css.earlier} role="status">
           <Spinner />
           <span className="visually-hidden">{t('EARLIER')}</span>
         </p>
       )}
       {earlier === 'failed' && (
-        <div className={s.earlier}>
+        <div className={css.earlier}>
           <Button tone="quiet" onClick={() => void loadEarlier()}>
             {t('RETRY')}
           </Button>
@@ -80,7 +80,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
       )}
       <div
         ref={box}
-        className={s.scroll}
+        className={css.scroll}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
         tabIndex={0}
         role="group"
@@ -88,13 +88,13 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
         data-testid="messages"
         data-focus
       >
-        <ol role="list" className={s.rows} style={{ blockSize: virtual.getTotalSize() }}>
+        <ol role="list" className={css.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {items.map(({ index, key, start: top }) => (
             <li
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={s.row}
+              className={css.row}
               style={{ transform: `translateY(${top}px)` }}
             >
               <ThreadRow row={rows[index]!} sending={sending} />
@@ -104,7 +104,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
       </div>
       {!virtual.isAtEnd(NEAR_END * 3) && rows.length > 0 && (
         <IconButton
-          className={s.latest}
+          className={css.latest}
           tone="quiet"
           label={t('LATEST')}
           icon={<ArrowDown />}

@@ -11,7 +11,7 @@ import { numericDate } from '#lib/domain/dates'
 import { addDays } from '#lib/domain/days'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './thread.module.css'
+import css from './thread.module.css'
 
 /** Memoized, so that it does not render at each scroll step. */
 export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; sending: string | null }) {
@@ -20,7 +20,7 @@ export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; s
     case 'day':
       return <Day timestamp={row.timestamp} />
     case 'new':
-      return <p className={s.new}>{t('NEW')}</p>
+      return <p className={css.new}>{t('NEW')}</p>
     case 'status':
       return <Status message={row.message} />
     case 'message':
@@ -45,7 +45,7 @@ function Day({ timestamp }: { timestamp: string }) {
         ? t('YESTERDAY')
         : format.dateTime(date, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone })
   return (
-    <p className={s.day}>
+    <p className={css.day}>
       <time dateTime={day}>{label}</time>
     </p>
   )
@@ -54,7 +54,7 @@ function Day({ timestamp }: { timestamp: string }) {
 function Status({ message }: { message: DiscussionMessage }) {
   const statusText = useStatusText()
   return (
-    <p className={s.status}>
+    <p className={css.status}>
       <Milestone aria-hidden />
       <span>
         {statusText(message)} <RelativeTime timestamp={message.created_at} />

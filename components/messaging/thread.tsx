@@ -14,7 +14,7 @@ import { isNew } from '#lib/client/thread'
 import { useFocus } from '#lib/client/use-focus'
 import { type Discussion, type DiscussionMessage, hasNotification } from '#lib/domain/discussion'
 import type { User } from '#lib/domain/user'
-import s from './thread.module.css'
+import css from './thread.module.css'
 
 type Props = { user: User; discussion: Discussion; onBack: () => void }
 
@@ -35,12 +35,12 @@ export function Thread({ user, discussion, onBack }: Props) {
   return (
     <section
       ref={section}
-      className={s.section}
+      className={css.section}
       tabIndex={-1}
       aria-label={t('THREAD', { job: discussion.campaign ?? '' })}
     >
       <ThreadHead discussion={discussion} onBack={onBack} />
-      {isEmpty && <p className={s.wait}>{t('EMPTY_THREAD')}</p>}
+      {isEmpty && <p className={css.wait}>{t('EMPTY_THREAD')}</p>}
       {thread && !isEmpty && (
         <ThreadMessages
           thread={thread}
@@ -52,7 +52,7 @@ export function Thread({ user, discussion, onBack }: Props) {
         />
       )}
       {!thread && (
-        <div className={s.wait}>
+        <div className={css.wait}>
           {error ? (
             <LoadError title={t('FAILED_TITLE')} level={3} onRetry={retry} />
           ) : (

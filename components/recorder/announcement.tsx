@@ -32,6 +32,6 @@ export function Announcement({ live }: { live: LiveState }) {
     if (live.at === 'ready') return t(kind === 'audio' ? 'READY.TITLE_AUDIO' : 'READY.TITLE')
     if (live.at === 'countdown') return t('COUNTDOWN.TITLE')
     if (live.at === 'stopping') return t('STOPPING')
-    return live.at === 'practised' ? t('PRACTISED.TITLE') : null
+    return live.at === 'practiced' ? t('PRACTICED.TITLE') : null
   }
 }

@@ -6,7 +6,7 @@ import { useFileRules } from '#components/recorder/file-method'
 import { OtherMethods } from '#components/recorder/other-methods'
 import { AdjustmentChoice } from '#components/site/adjustment-choice'
 import { Button } from '#components/ui/button'
-import s from './choose.module.css'
+import css from './choose.module.css'
 import { useRecorderContext } from './context'
 import { useLimitTexts } from './use-limit-texts'
 import { useScreenFocus } from './use-screen-focus'
@@ -20,9 +20,9 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
   const section = useScreenFocus<HTMLElement>()
   const rules = useFileRules()
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('CHOOSE.TITLE')} className={`${s.choose} fade-in`}>
+    <section ref={section} tabIndex={-1} aria-label={t('CHOOSE.TITLE')} className={`${css.choose} fade-in`}>
       {hasStoredVideo && (
-        <div className={s.stored}>
+        <div className={css.stored}>
           <p>{t('CHOOSE.PREVIOUS')}</p>
           <Button tone="quiet" size="small" onClick={session.leave}>
             {t('CHOOSE.PREVIOUS_GO')}
@@ -31,17 +31,17 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
       )}
       {support.app !== null && props.createLink && <InAppNote app={support.app} createLink={props.createLink} />}
       <QuestionPoster />
-      <h2 className={s.otherwise}>{t('CHOOSE.OTHERWISE')}</h2>
+      <h2 className={css.otherwise}>{t('CHOOSE.OTHERWISE')}</h2>
       <OtherMethods />
       {props.children}
       {(attemptsLeft > 0 || support.format === null) && (
-        <p className={s.note}>
+        <p className={css.note}>
           <Webcam aria-hidden />
           {facts.join(' · ')}
         </p>
       )}
       {/* For phones, where the upload button has no space for the rules. Screen readers read them at that button. */}
-      <p className={`${s.note} ${s.rules}`} aria-hidden="true">
+      <p className={`${css.note} ${css.rules}`} aria-hidden="true">
         <FileVideo />
         {rules}
       </p>
@@ -56,13 +56,13 @@ function QuestionPoster() {
   const { session, support, props, attemptsLeft } = useRecorderContext()
   const { question, lang } = props
   return (
-    <div className={s.poster}>
-      <p className={s.question} lang={question ? lang : undefined}>
+    <div className={css.poster}>
+      <p className={css.question} lang={question ? lang : undefined}>
         {question ?? t('CHOOSE.TITLE')}
       </p>
       {support.format === null ? (
         <>
-          <p className={s.notice}>{t('CHOOSE.NOT_HERE')}</p>
+          <p className={css.notice}>{t('CHOOSE.NOT_HERE')}</p>
           {support.hasCameraApp && <CameraApp />}
         </>
       ) : attemptsLeft > 0 ? (
@@ -70,7 +70,7 @@ function QuestionPoster() {
           {t('CHOOSE.WEBCAM')}
         </Button>
       ) : (
-        <p className={s.notice}>{t(props.adjustments ? 'CHOOSE.NO_TRIES' : 'CHOOSE.NO_TRIES_ON_PHONE')}</p>
+        <p className={css.notice}>{t(props.adjustments ? 'CHOOSE.NO_TRIES' : 'CHOOSE.NO_TRIES_ON_PHONE')}</p>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Select } from '#components/ui/select'
 import { type Device, deviceOf } from '#lib/client/recorder/capture/devices'
 import { useRecorderContext } from './context'
-import s from './device-checks.module.css'
+import css from './device-checks.module.css'
 
 /** Escape closes the open menu. Otherwise it would close the camera. */
 function closeOnEscape(menu: HTMLDetailsElement) {
@@ -27,11 +27,11 @@ export function DeviceChoice() {
   if (cameras.length < 2 && microphones.length < 2) return null
   return (
     <details ref={closeOnEscape}>
-      <summary className={s.summary}>
+      <summary className={css.summary}>
         <SlidersHorizontal aria-hidden />
         {t('DEVICES')}
       </summary>
-      <div className={s.fields}>
+      <div className={css.fields}>
         <DeviceSelect
           label={t('CAMERA')}
           devices={cameras}
@@ -55,7 +55,7 @@ function DeviceSelect({ label, devices, value, onChange }: Props) {
   const id = useId()
   if (devices.length === 0) return null
   return (
-    <div className={s.field}>
+    <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}

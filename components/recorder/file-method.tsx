@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type DragEvent, useState } from 'react'
 import { formatSize } from '#lib/client/file-rules'
 import { FOLDERS } from '#lib/domain/upload'
-import s from './choose.module.css'
+import css from './choose.module.css'
 import { useRecorderContext } from './context'
 import { useLimitTexts } from './use-limit-texts'
 
@@ -60,19 +60,19 @@ export function FileMethod() {
   }
   return (
     <div
-      className={`tile ${s.method}`}
+      className={`tile ${css.method}`}
       data-over={isOver || undefined}
       onDragOver={handleDrag(true)}
       onDragLeave={handleDrag(false)}
       onDrop={handleDrop}
     >
       <FilePicker label={t('CHOOSE.FILE')} describedBy="recorder-file-rules" />
-      <span className={s.icon}>
+      <span className={css.icon}>
         <FileVideo aria-hidden />
       </span>
       <span className="tile-text">
-        <span className={s.name}>{t('CHOOSE.FILE')}</span>
-        <span id="recorder-file-rules" className={s.hint}>
+        <span className={css.name}>{t('CHOOSE.FILE')}</span>
+        <span id="recorder-file-rules" className={css.hint}>
           {rules}
         </span>
       </span>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Switch } from '#components/ui/checkbox'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { useRecorderContext } from './context'
-import s from './framing-help.module.css'
+import css from './framing-help.module.css'
 import { useFraming } from './use-framing'
 
 /** False in the countdown and a real recording, because the microphone would record the speech of a screen reader. */
@@ -19,14 +19,14 @@ export function FramingHelp({ live, video }: Props) {
   const { isOn, choose, advice } = useFraming(video, isShown)
   if (!isShown) return null
   return (
-    <div className={s.framing}>
+    <div className={css.framing}>
       <Switch
-        className={s.switch}
+        className={css.switch}
         label={t('DESCRIBE')}
         checked={isOn}
         onChange={({ target }) => choose(target.checked)}
       />
-      <p role="status" className={s.sentence}>
+      <p role="status" className={css.sentence}>
         {advice && t(`ADVICE.${advice}`)}
       </p>
     </div>

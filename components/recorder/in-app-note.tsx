@@ -6,7 +6,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { copyWhenReady } from '#lib/client/copy-when-ready'
 import { useErrorText } from '#lib/client/error-text'
 import { SIGN_IN_CODE_MINUTES } from '#lib/domain/limits'
-import s from './choose.module.css'
+import css from './choose.module.css'
 
 type Props = {
   app: string
@@ -38,12 +38,12 @@ export function InAppNote({ app, createLink }: Props) {
   }
   const status = !isBusy && link !== null && t(isCopied ? 'COPIED' : 'SELECT')
   return (
-    <div className={s.app} role="note">
+    <div className={css.app} role="note">
       <h2>{t('TITLE')}</h2>
       <p>{t('TEXT', { app: app || t('SOME_APP'), minutes: SIGN_IN_CODE_MINUTES })}</p>
       <p>{t('MENU')}</p>
       <ErrorSummary errors={error === null ? [] : [{ message: error }]} />
-      <div className={s.link}>
+      <div className={css.link}>
         {link !== null && (
           <input readOnly aria-label={t('LINK')} value={link} onFocus={({ target }) => target.select()} />
         )}

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { useFoundReport } from '#lib/client/recorder/found-recording'
 import type { StoredVideo } from '#lib/client/recorder/state/types'
 import { useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 import { useDuration } from './use-duration'
 
 /** Offers a stored recording that was interrupted, for example by a crash of the tab. */
@@ -39,7 +39,7 @@ export function InterruptedView({ video }: { video: StoredVideo }) {
         </>
       }
     >
-      <p className={s.text}>{t('FOUND.TEXT')}</p>
+      <p className={css.text}>{t('FOUND.TEXT')}</p>
       {isBroken ? (
         <Unplayable />
       ) : (

@@ -2,7 +2,7 @@ import { Mic } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useRecorderContext } from './context'
-import s from './device-checks.module.css'
+import css from './device-checks.module.css'
 
 const BARS = 9
 
@@ -16,15 +16,15 @@ export function LevelMeter({ isTextHidden }: { isTextHidden?: boolean }) {
     [session],
   )
   return (
-    <div className={s.meter} data-heard={isSoundDetected || undefined}>
+    <div className={css.meter} data-heard={isSoundDetected || undefined}>
       <Mic aria-hidden />
-      <span ref={bars} className={s.bars} aria-hidden="true">
+      <span ref={bars} className={css.bars} aria-hidden="true">
         {Array.from({ length: BARS }, (_, index) => (
           <span key={index} style={{ '--n': index + 1 } as React.CSSProperties} />
         ))}
       </span>
       {!isTextHidden && (
-        <span className={s.hint} data-other={t(isSoundDetected ? 'NOT_HEARD' : 'HEARD')}>
+        <span className={css.hint} data-other={t(isSoundDetected ? 'NOT_HEARD' : 'HEARD')}>
           <span role="status">{t(isSoundDetected ? 'HEARD' : 'NOT_HEARD')}</span>
         </span>
       )}

@@ -4,7 +4,7 @@ import { RecorderPlayer } from '#components/recorder/player'
 import { Waveform } from '#components/recorder/waveform'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { useRecorderContext } from './context'
-import s from './live.module.css'
+import css from './live.module.css'
 
 type Props = { live: LiveState; videoRef: RefObject<HTMLVideoElement | null> }
 
@@ -19,12 +19,12 @@ export function LivePreview({ live, videoRef }: Props) {
     // Some browsers ignore `autoPlay` here and need the call.
     void element.play()?.catch(() => undefined)
   })
-  if (live.at === 'practised')
+  if (live.at === 'practiced')
     return (
-      <div className={s.practised}>
-        <RecorderPlayer video={live.video} label={t('PRACTISED.TITLE')} />
+      <div className={css.practiced}>
+        <RecorderPlayer video={live.video} label={t('PRACTICED.TITLE')} />
       </div>
     )
   if (kind === 'audio') return <Waveform />
-  return <video ref={videoRef} className={s.picture} aria-label={t('LIVE.PREVIEW')} muted playsInline autoPlay />
+  return <video ref={videoRef} className={css.picture} aria-label={t('LIVE.PREVIEW')} muted playsInline autoPlay />
 }

@@ -2,7 +2,7 @@ import { AudioLines, MessageCircleQuestion, PenLine, Smartphone } from 'lucide-r
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FileMethod } from '#components/recorder/file-method'
-import s from './choose.module.css'
+import css from './choose.module.css'
 import { useRecorderContext } from './context'
 
 /** All methods except recording with this camera. No setting of a job can disable them. */
@@ -10,7 +10,7 @@ export function OtherMethods() {
   const t = useTranslations('RECORDER.CHOOSE')
   const { session, support, props, attemptsLeft } = useRecorderContext()
   return (
-    <div className={s.methods}>
+    <div className={css.methods}>
       {support.audioFormat !== null && attemptsLeft > 0 && (
         <Method
           icon={<AudioLines aria-hidden />}
@@ -52,11 +52,11 @@ type MethodProps = { icon: ReactNode; name: string; hint: string; onClick: () =>
 
 function Method({ icon, name, hint, onClick }: MethodProps) {
   return (
-    <button type="button" className={`tile ${s.method}`} onClick={onClick}>
-      <span className={s.icon}>{icon}</span>
+    <button type="button" className={`tile ${css.method}`} onClick={onClick}>
+      <span className={css.icon}>{icon}</span>
       <span className="tile-text">
-        <span className={s.name}>{name}</span>
-        <span className={s.hint}>{hint}</span>
+        <span className={css.name}>{name}</span>
+        <span className={css.hint}>{hint}</span>
       </span>
     </button>
   )

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button'
 import type { PauseReason, RecorderState } from '#lib/client/recorder/state/types'
 import { hasUnstoredRecording } from '#lib/client/recorder/store/unstored'
 import { useRecorderContext } from './context'
-import s from './panel.module.css'
+import css from './panel.module.css'
 import { useDuration } from './use-duration'
 import { useStorageText } from './use-storage-text'
 
@@ -22,9 +22,9 @@ export function PausedView({ state: { mode, reason, canResume, elapsed_ms } }: P
   const storageText = useStorageText()
   const isEnded = reason === 'ended'
   return (
-    <div className={s.card}>
+    <div className={css.card}>
       <div role="alert">
-        <h2 className={s.title}>
+        <h2 className={css.title}>
           <CirclePause aria-hidden />
           {t('TITLE')}
         </h2>
@@ -32,7 +32,7 @@ export function PausedView({ state: { mode, reason, canResume, elapsed_ms } }: P
         {mode === 'real' && hasUnstoredRecording() && <p>{storageText(true)}</p>}
         {!isEnded && !canResume && <p>{t('WAITING')}</p>}
       </div>
-      <div className={s.buttons} data-actions>
+      <div className={css.buttons} data-actions>
         {!isEnded && (
           <Button size="large" disabled={!canResume} onClick={session.resume}>
             {t('RESUME')}

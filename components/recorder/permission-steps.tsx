@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useRecorderContext } from './context'
-import s from './problem.module.css'
+import css from './problem.module.css'
 
 /** Explains how to allow camera and microphone in this browser. Retries automatically when they are allowed. */
 export function PermissionSteps() {
@@ -10,14 +10,14 @@ export function PermissionSteps() {
   const { browser } = support
   useEffect(() => onAllowed(NAMES[kind], session.retry), [session, kind])
   return (
-    <div className={s.allow}>
+    <div className={css.allow}>
       <h3>{t('ALLOW.TITLE')}</h3>
-      <ol role="list" className={s.steps}>
+      <ol role="list" className={css.steps}>
         <li>{t(`ALLOW.${browser}.1`)}</li>
         <li>{t(`ALLOW.${browser}.2`)}</li>
         <li>{t('ALLOW.LAST')}</li>
       </ol>
-      <p className={s.system}>{t('ALLOW.SYSTEM')}</p>
+      <p className={css.system}>{t('ALLOW.SYSTEM')}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Spinner } from '#components/ui/spinner'
 import { useRecorderContext } from './context'
-import s from './panel.module.css'
+import css from './panel.module.css'
 
 const TITLES = { video: 'TITLE', silent: 'TITLE_CAMERA', audio: 'TITLE_MICROPHONE' } as const
 
@@ -10,9 +10,9 @@ export function PermissionView() {
   const t = useTranslations('RECORDER.PERMISSION')
   const { kind } = useRecorderContext()
   return (
-    <div className={s.wait} role="status">
-      <Spinner className={s.spinner} />
-      <h2 className={s.title}>{t(TITLES[kind])}</h2>
+    <div className={css.wait} role="status">
+      <Spinner className={css.spinner} />
+      <h2 className={css.title}>{t(TITLES[kind])}</h2>
       <p>{t('TEXT')}</p>
     </div>
   )
@@ -21,8 +21,8 @@ export function PermissionView() {
 export function StoppingView() {
   const t = useTranslations('RECORDER')
   return (
-    <div className={s.wait}>
-      <Spinner className={s.spinner} />
+    <div className={css.wait}>
+      <Spinner className={css.spinner} />
       <p>{t('STOPPING')}</p>
     </div>
   )

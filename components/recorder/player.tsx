@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { RecorderVideo } from '#lib/client/recorder/state/types'
-import s from './player.module.css'
+import css from './player.module.css'
 
 type Props = { video: RecorderVideo; label: string; onUnplayable?: () => void }
 
@@ -9,7 +9,7 @@ export const RecorderPlayer = ({ video, label, onUnplayable }: Props) =>
   video.isAudio ? (
     <audio
       key={video.url}
-      className={s.audio}
+      className={css.audio}
       src={video.url}
       aria-label={label}
       controls
@@ -20,7 +20,7 @@ export const RecorderPlayer = ({ video, label, onUnplayable }: Props) =>
   ) : (
     <video
       key={video.url}
-      className={s.video}
+      className={css.video}
       // Without a start time, some phones show no frame before playback.
       src={`${video.url}#t=0.001`}
       aria-label={label}
@@ -43,8 +43,8 @@ function loadDuration(player: HTMLMediaElement) {
 export function Unplayable() {
   const t = useTranslations('RECORDER.ERROR.PLAYBACK')
   return (
-    <div className={s.unplayable} role="alert">
-      <p className={s.title}>{t('TITLE')}</p>
+    <div className={css.unplayable} role="alert">
+      <p className={css.title}>{t('TITLE')}</p>
       <p>{t('TEXT')}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { CircleAlert, FileX2, LockKeyhole, MicOff, VideoOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Problem } from '#lib/client/recorder/state/types'
-import s from './problem.module.css'
+import css from './problem.module.css'
 
 const ICONS: { [problem in Problem]: ReactNode } = {
   NO_CAMERA: <VideoOff />,
@@ -20,7 +20,7 @@ const ICONS: { [problem in Problem]: ReactNode } = {
 }
 
 export const ProblemIcon = ({ problem }: { problem: Problem }) => (
-  <span className={s.icon} aria-hidden="true">
+  <span className={css.icon} aria-hidden="true">
     {ICONS[problem]}
   </span>
 )

@@ -11,7 +11,7 @@ import { isUnstored } from '#lib/client/recorder/store/unstored'
 import { FOLDERS } from '#lib/domain/upload'
 import { formatSize } from '#lib/client/file-rules'
 import { useRecorderContext } from './context'
-import s from './problem.module.css'
+import css from './problem.module.css'
 import { useStorageText } from './use-storage-text'
 
 /** Problems that may concern only the camera or only the microphone. */
@@ -60,7 +60,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
   return (
     <Screen
       title={
-        <span className={s.title}>
+        <span className={css.title}>
           <ProblemIcon problem={problem} />
           {t(`ERROR.${problem}.TITLE`)}
         </span>
@@ -79,7 +79,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
         </>
       }
     >
-      <p className={s.text}>
+      <p className={css.text}>
         {video && !isSpecific && UPLOAD_PROBLEMS.includes(problem) && `${storageText(isUnstored(video.take_id))} `}
         {isSpecific ? errorText.forValue(error) : t(textKey, values)}
       </p>

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import { useRecorderContext } from './context'
-import s from './question.module.css'
+import css from './question.module.css'
 
 /** The question on screens without a camera. */
 export function Question() {
@@ -11,9 +11,9 @@ export function Question() {
   const { question, lang } = useRecorderContext().props
   if (!question) return null
   return (
-    <div className={s.card}>
-      <p className={s.label}>{t('QUESTION')}</p>
-      <p className={s.texts} lang={lang}>
+    <div className={css.card}>
+      <p className={css.label}>{t('QUESTION')}</p>
+      <p className={css.texts} lang={lang}>
         {question}
       </p>
     </div>
@@ -31,10 +31,10 @@ export function QuestionPlate() {
   const id = useId()
   if (!question) return null
   return (
-    <div className={s.plate} data-short={isCollapsed || undefined}>
-      <div className={s.inside}>
-        <p className={s.label}>{t('QUESTION')}</p>
-        <p id={id} className={s.texts} lang={lang}>
+    <div className={css.plate} data-short={isCollapsed || undefined}>
+      <div className={css.inside}>
+        <p className={css.label}>{t('QUESTION')}</p>
+        <p id={id} className={css.texts} lang={lang}>
           {question}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { LevelMeter } from '#components/recorder/level-meter'
 import { Button } from '#components/ui/button'
 import { areTriesUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
-import s from './panel.module.css'
+import css from './panel.module.css'
 import { useLimitTexts } from './use-limit-texts'
 
 /** Microphone level, device choice and the buttons that start a recording. */
@@ -16,25 +16,30 @@ export function ReadyView() {
   const isLast = attemptsLeft === 1
   return (
     <>
-      <div className={s.checks}>
-        {kind === 'silent' ? <p className={s.silent}>{t('READY.SILENT')}</p> : <LevelMeter />}
+      <div className={css.checks}>
+        {kind === 'silent' ? <p className={css.silent}>{t('READY.SILENT')}</p> : <LevelMeter />}
         <DeviceChoice />
       </div>
       {isLast && (
-        <p className={s.last}>
+        <p className={css.last}>
           <TriangleAlert aria-hidden />
           {t('READY.LAST')}
         </p>
       )}
-      <div className={s.buttons} data-actions>
-        <Button size="large" disabled={!stream} icon={<span className={s.dot} />} onClick={() => session.start('real')}>
+      <div className={css.buttons} data-actions>
+        <Button
+          size="large"
+          disabled={!stream}
+          icon={<span className={css.dot} />}
+          onClick={() => session.start('real')}
+        >
           {t('READY.START')}
         </Button>
         <Button tone="quiet" size="large" disabled={!stream} onClick={() => session.start('practice')}>
           {t('READY.PRACTICE')}
         </Button>
       </div>
-      <p className={s.facts}>
+      <p className={css.facts}>
         {limits.time}
         {' · '}
         {areTriesUnlimited(attemptsLeft) ? limits.attempts : t('READY.TRIES', { count: attemptsLeft })}

@@ -15,7 +15,7 @@ import { useChoosingReport } from './use-choosing-report'
 import { Waiting } from '#components/recorder/waiting'
 import { usePartName } from '#lib/client/use-part-name'
 import { RecorderContext, useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 import { useProgressReport } from './use-progress-report'
 import { useRecorder } from './use-recorder'
 
@@ -51,7 +51,7 @@ function Phone({ show, onBack }: PhoneProps) {
   const t = useTranslations('RECORDER.CHOOSE')
   usePartName(t('PHONE'), useRecorderContext().props.onPart)
   return (
-    <div className={s.screen}>
+    <div className={css.screen}>
       <Question />
       {show({ onBack })}
     </div>

@@ -5,7 +5,7 @@ import { END_WARNING_MS, type RecorderState } from '#lib/client/recorder/state/t
 import { formatClock } from '#lib/client/recorder/state/time'
 import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
-import s from './panel.module.css'
+import css from './panel.module.css'
 
 type Props = { state: RecorderState & { at: 'countdown' | 'recording' } }
 
@@ -20,12 +20,12 @@ export function RecordingView({ state: { at, mode, elapsed_ms } }: Props) {
   return (
     <>
       {at === 'recording' && (
-        <div className={s.status}>
-          <p className={s.pill}>
-            <span className={s.dot} aria-hidden="true" />
+        <div className={css.status}>
+          <p className={css.pill}>
+            <span className={css.dot} aria-hidden="true" />
             {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
           </p>
-          <p className={s.pill} role="timer" data-last={isEnding || undefined}>
+          <p className={css.pill} role="timer" data-last={isEnding || undefined}>
             {isUnlimited
               ? formatClock(elapsed_ms)
               : isEnding
@@ -35,9 +35,9 @@ export function RecordingView({ state: { at, mode, elapsed_ms } }: Props) {
           {kind !== 'silent' && <LevelMeter isTextHidden />}
         </div>
       )}
-      <button type="button" className={s.stop} data-actions onClick={session.stop}>
+      <button type="button" className={css.stop} data-actions onClick={session.stop}>
         <TimeRing value={isUnlimited ? 0 : elapsed_ms / total_ms} />
-        <span className={s.stopWord}>{t('STOP')}</span>
+        <span className={css.stopWord}>{t('STOP')}</span>
       </button>
     </>
   )

@@ -7,7 +7,7 @@ import { type Reviewed, UploadStatus } from '#components/recorder/upload-status'
 import { Button } from '#components/ui/button'
 import { areTriesUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 
 /** The user's video during and after the upload. */
 export function ReviewView({ state }: { state: Reviewed }) {
@@ -24,12 +24,12 @@ export function ReviewView({ state }: { state: Reviewed }) {
       )}
       <UploadStatus state={state} />
       {video.isSilent && (
-        <p className={s.note} role="alert">
+        <p className={css.note} role="alert">
           <VolumeX aria-hidden />
           {t('REVIEW.SILENT')}
         </p>
       )}
-      {video.kind === 'recorded' && attemptsLeft <= 0 && <p className={s.text}>{t('REVIEW.NO_TRIES')}</p>}
+      {video.kind === 'recorded' && attemptsLeft <= 0 && <p className={css.text}>{t('REVIEW.NO_TRIES')}</p>}
     </Screen>
   )
 }

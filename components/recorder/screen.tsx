@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Question } from '#components/recorder/question'
 import { usePartName } from '#lib/client/use-part-name'
 import { useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 import { useScreenFocus } from './use-screen-focus'
 
 type Props = {
@@ -25,13 +25,13 @@ export function Screen({ title, name, children, actions }: Props) {
   usePartName(name ?? t('REVIEW.NAME'), onPart)
   const Title = titleId ? 'h1' : 'h2'
   return (
-    <section aria-labelledby={id} className={`${s.screen} fade-in`}>
-      <Title ref={heading} id={id} tabIndex={-1} className={s.title}>
+    <section aria-labelledby={id} className={`${css.screen} fade-in`}>
+      <Title ref={heading} id={id} tabIndex={-1} className={css.title}>
         {title}
       </Title>
       <Question />
       {children}
-      {actions && <div className={s.actions}>{actions}</div>}
+      {actions && <div className={css.actions}>{actions}</div>}
     </section>
   )
 }

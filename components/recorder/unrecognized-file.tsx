@@ -4,7 +4,7 @@ import { RECORDING_TYPES } from '#components/recorder/file-method'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
 import { useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 
 /** Asks whether to upload a file that does not look like a video (§5). The server validates it. */
 export function UnrecognizedFile({ file }: { file: File }) {
@@ -33,7 +33,7 @@ export function UnrecognizedFile({ file }: { file: File }) {
         </>
       }
     >
-      <p className={s.text}>{t('UNRECOGNIZED.TEXT', { name: file.name, types: RECORDING_TYPES })}</p>
+      <p className={css.text}>{t('UNRECOGNIZED.TEXT', { name: file.name, types: RECORDING_TYPES })}</p>
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { Progress } from '#components/ui/progress'
 import type { RecorderState } from '#lib/client/recorder/state/types'
 import { isUnstored } from '#lib/client/recorder/store/unstored'
 import { useRecorderContext } from './context'
-import s from './upload-status.module.css'
+import css from './upload-status.module.css'
 import { useStorageText } from './use-storage-text'
 
 export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' }
@@ -21,7 +21,7 @@ export function UploadStatus({ state }: { state: Reviewed }) {
     session.retryUpload()
   }
   return (
-    <div ref={box} tabIndex={-1} className={s.progress}>
+    <div ref={box} tabIndex={-1} className={css.progress}>
       <Sending state={state} />
       {/* Exists before its text, which screen readers would otherwise miss. */}
       <div role="status">
@@ -44,15 +44,15 @@ function Message({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
   const t = useTranslations('RECORDER')
   const storageText = useStorageText()
   if (state.at === 'saving') return null
-  if (state.at === 'preview') return <p className={s.quiet}>{t('SEND.DONE')}</p>
+  if (state.at === 'preview') return <p className={css.quiet}>{t('SEND.DONE')}</p>
   const { upload, isAccepted } = state
-  if (upload?.at !== 'waiting') return isAccepted ? <p className={s.quiet}>{t('SEND.ACCEPTED')}</p> : null
+  if (upload?.at !== 'waiting') return isAccepted ? <p className={css.quiet}>{t('SEND.ACCEPTED')}</p> : null
   const problem = upload.reason === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
   return (
-    <div className={s.waiting}>
+    <div className={css.waiting}>
       <WifiOff aria-hidden />
-      <div className={s.texts}>
-        <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
+      <div className={css.texts}>
+        <p className={css.title}>{t(`ERROR.${problem}.TITLE`)}</p>
         <p>
           {storageText(isUnstored(state.video.take_id))} {t(`ERROR.${problem}.TEXT`)}
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRecorderContext } from './context'
-import s from './waveform.module.css'
+import css from './waveform.module.css'
 
 const BARS = 48
 
@@ -19,7 +19,7 @@ export function Waveform() {
     })
   }, [session])
   return (
-    <div ref={box} className={s.waveform} aria-hidden="true">
+    <div ref={box} className={css.waveform} aria-hidden="true">
       {Array.from({ length: BARS }, (_, index) => (
         <span key={index} />
       ))}

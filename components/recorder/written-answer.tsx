@@ -10,7 +10,7 @@ import { isSharedComputer } from '#lib/client/input-storage'
 import { deleteWrittenDrafts, readWrittenDraft, writeWrittenDraft } from '#lib/client/written-draft'
 import { MAX_WRITTEN, type WrittenKind } from '#lib/domain/record'
 import { useRecorderContext } from './context'
-import s from './screen.module.css'
+import css from './screen.module.css'
 
 const KEYS = {
   text: {
@@ -99,7 +99,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
           </>
         }
       >
-        <p className={s.text}>{t(isSharedComputer() ? keys.textIfShared : keys.text)}</p>
+        <p className={css.text}>{t(isSharedComputer() ? keys.textIfShared : keys.text)}</p>
         <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
         <Field
           id={id}

@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { useAutosavedChoice } from '#lib/client/use-autosaved-choice'
 import { PitchAdjustment, PitchAdjustments } from '#lib/domain/pitch-adjustments'
-import s from './adjustment-choice.module.css'
+import css from './adjustment-choice.module.css'
 
 const NAMES = ['time', 'tries'] as const
 
@@ -32,11 +32,11 @@ export function AdjustmentChoice({ storageKey, stored, put }: AdjustmentChoicePr
   const [isOpen, setOpen] = useState(isChanged)
   if (isChanged && !isOpen) setOpen(true)
   return (
-    <details className={s.more} open={isOpen || undefined}>
+    <details className={css.more} open={isOpen || undefined}>
       <summary>{t('TITLE')}</summary>
-      <div className={s.inside}>
+      <div className={css.inside}>
         <p>{t('TEXT')}</p>
-        <div className={s.fields}>
+        <div className={css.fields}>
           {NAMES.map((name) => (
             <Field
               key={name}

@@ -20,7 +20,7 @@ import {
 import { pitchAdjustmentsKey, unsavedAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { type Adjustments, isRequested } from '#lib/domain/adjustments'
 import { isSameChoice, NO_ADJUSTMENTS, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
-import s from './adjustments-dialog.module.css'
+import css from './adjustments-dialog.module.css'
 
 type Props = {
   target: Target
@@ -57,7 +57,7 @@ export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props
       description={`${t('TEXT')} ${t(isSubmitted ? 'WHEN_SENT' : 'WHEN_DRAFT', { company: company.name })}`}
       onClose={onClose}
     >
-      <div className={s.parts}>
+      <div className={css.parts}>
         {data ? (
           <AdjustmentsForm
             storageKey={unsavedAdjustmentsKey(target.campaign.id, target.candidacy_id)}
@@ -78,8 +78,8 @@ export function AdjustmentsDialog({ target, isSubmitted, pitch, onClose }: Props
           />
         )}
         {target.candidacy_id !== null && !isSubmitted && (
-          <div className={s.ask}>
-            <p className={s.quiet}>{t('ASK')}</p>
+          <div className={css.ask}>
+            <p className={css.quiet}>{t('ASK')}</p>
             <AskButton candidacy_id={target.candidacy_id} tone="quiet" />
           </div>
         )}

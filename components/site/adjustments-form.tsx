@@ -21,7 +21,7 @@ import {
   NOTHING_REQUESTED,
 } from '#lib/domain/adjustments'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import s from './adjustments-dialog.module.css'
+import css from './adjustments-dialog.module.css'
 
 /** A text is required if its box is ticked. Otherwise it is ignored. */
 const textOf = (isTicked: boolean, text: string) => (isTicked ? text.trim() : null)
@@ -120,7 +120,7 @@ export function AdjustmentsForm({ storageKey, value, onSave, onEmpty }: Props) {
   const [hasInterpreter, hasOther, otherText] = form.watch(['is_interpreter', 'is_other', 'other'])
   return (
     <form
-      className={s.parts}
+      className={css.parts}
       onSubmit={submit}
       onChange={() => writeUnsavedInput(storageKey, JSON.stringify({ typed: form.getValues(), base }))}
       noValidate
@@ -145,7 +145,7 @@ export function AdjustmentsForm({ storageKey, value, onSave, onEmpty }: Props) {
             />
             {hasInterpreter && (
               <Field
-                className={s.detail}
+                className={css.detail}
                 label={t('LANGUAGE')}
                 hint={t('LANGUAGE_HINT')}
                 optional={false}
@@ -160,7 +160,7 @@ export function AdjustmentsForm({ storageKey, value, onSave, onEmpty }: Props) {
             />
             {hasOther && (
               <Field
-                className={s.detail}
+                className={css.detail}
                 label={t('OTHER_TEXT')}
                 optional={false}
                 error={form.errorOf('other')}
@@ -172,7 +172,7 @@ export function AdjustmentsForm({ storageKey, value, onSave, onEmpty }: Props) {
           </>
         )}
       </Fieldset>
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button type="submit" busy={form.isSubmitting}>
           {t('SAVE')}
         </Button>

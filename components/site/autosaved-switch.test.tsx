@@ -28,7 +28,7 @@ const ROWS: Row[] = [
 let server: User
 /** The values that arrived. */
 let sent: unknown[]
-let nbOpen: number
+let openCount: number
 let maxOpen: number
 let failure: 'is lost' | ErrorCode | null
 let delay: Promise<void> | undefined
@@ -40,7 +40,7 @@ beforeEach(async () => {
   document.cookie = `${SIGNED_IN_COOKIE}=1`
   server = user({ is_partner_newsletter_active: false, is_campaign_alert_active: false })
   sent = []
-  nbOpen = 0
+  openCount = 0
   maxOpen = 0
   failure = null
   delay = undefined
@@ -48,11 +48,11 @@ beforeEach(async () => {
     if (request.method === 'GET') return Response.json(server)
     const { user: patch } = (await request.json()) as { user: Partial<User> }
     if (failure === 'is lost') throw new TypeError('Failed to fetch')
-    nbOpen += 1
-    maxOpen = Math.max(maxOpen, nbOpen)
+    openCount += 1
+    maxOpen = Math.max(maxOpen, openCount)
     sent.push(patch.is_partner_newsletter_active ?? patch.is_campaign_alert_active)
     await delay
-    nbOpen -= 1
+    openCount -= 1
     const fields = failure === 'INVALID' ? { page: { key: 'MAX_LENGTH', bound: 200 } } : undefined
     if (failure) return Response.json({ error: { code: failure, message: '', fields } }, { status: STATUS[failure] })
     server = { ...server, ...patch }

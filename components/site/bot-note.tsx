@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { FormCheck } from './use-bot-check'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
-import s from './bot-note.module.css'
+import css from './bot-note.module.css'
 
 type Props = { check: FormCheck }
 
@@ -26,8 +26,8 @@ const LONG_SECONDS = 20
 export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
   return (
-    <div className={s.note}>
-      <p role="status" className={s.checking}>
+    <div className={css.note}>
+      <p role="status" className={css.checking}>
         {isChecking && t('CHECKING')}
         {work && t(work.total_seconds > LONG_SECONDS ? 'CHALLENGE_LONG' : 'CHALLENGE')}
       </p>

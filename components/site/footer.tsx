@@ -3,7 +3,7 @@ import { CookieLink } from '#components/site/cookie-link'
 import type { Company } from '#lib/domain/company'
 import type { WebsiteSections } from '#lib/domain/website'
 import { websitePath } from '#lib/i18n/navigation'
-import s from './footer.module.css'
+import css from './footer.module.css'
 
 type Props = { company: Company; sections: WebsiteSections; isHelpDisplayed: boolean }
 
@@ -11,12 +11,12 @@ export function Footer({ company, sections, isHelpDisplayed }: Props) {
   const t = useTranslations('SITE')
   const locale = useLocale()
   return (
-    <footer className={s.footer}>
-      <div className={s.inner}>
-        <p className={s.name}>
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <p className={css.name}>
           <a href={websitePath(locale)}>{company.name}</a>
         </p>
-        <ul role="list" className={s.links} aria-label={t('FOOTER.LEGAL')}>
+        <ul role="list" className={css.links} aria-label={t('FOOTER.LEGAL')}>
           {sections.help_center && isHelpDisplayed && (
             <li>
               <a href="/help-center">{t('NAV.HELP')}</a>

@@ -7,7 +7,7 @@ import { SiteNav } from '#components/site/site-nav'
 import type { PublicCompany } from '#lib/domain/company'
 import type { WebsiteSections } from '#lib/domain/website'
 import { websitePath } from '#lib/i18n/navigation'
-import s from './header.module.css'
+import css from './header.module.css'
 
 type Props = {
   company: PublicCompany
@@ -45,16 +45,16 @@ export function Header({ company, sections, isHelpDisplayed, applyHref }: Props)
         </a>
       )}
       <PreviewBanner />
-      <header className={s.header}>
-        <div className={s.inner}>
-          <a className={s.logo} href={websitePath(locale)} aria-label={t('HOME', { company: company.name })}>
+      <header className={css.header}>
+        <div className={css.inner}>
+          <a className={css.logo} href={websitePath(locale)} aria-label={t('HOME', { company: company.name })}>
             {company.logo_url ? <img src={company.logo_url} alt="" height={36} /> : company.name}
           </a>
           <SiteNav
             links={links.map(({ href, label }) => ({ href, label }))}
             isLong={isNavLong(links.map(({ label }) => label))}
           />
-          <div className={s.tools}>
+          <div className={css.tools}>
             <LanguageSwitch />
             <AccountMenu />
           </div>

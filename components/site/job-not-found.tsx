@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/empty-state'
 import { jobTitle } from '#components/ui/job-title'
 import type { Address } from '#lib/domain/address'
 import type { ClosedCampaign } from '#lib/domain/campaign'
-import s from './open-jobs.module.css'
+import css from './open-jobs.module.css'
 
 export type JobNotFoundProps = {
   closed: Pick<ClosedCampaign, 'name' | 'locale'> | null
@@ -34,7 +34,7 @@ export function JobNotFound({ closed, near, children }: JobNotFoundProps) {
       >
         {t(closed ? 'CLOSED_TEXT' : 'JOB_TEXT')}
       </EmptyState>
-      <div className={s.open}>
+      <div className={css.open}>
         {children}
         <AlertOffer near={near} />
       </div>

@@ -8,7 +8,7 @@ import { campaignPlace } from '#lib/domain/place'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useSalaryText } from '#lib/i18n/salary-text'
-import s from './job-row.module.css'
+import css from './job-row.module.css'
 
 type Props = {
   job: CampaignCard
@@ -41,11 +41,11 @@ export function JobRow({ job, isInFrame = false, source, level = 3, distance, ac
     job.remote_level > 0 ? tEnums(`REMOTE_SHORT.${remoteLevelName(job.remote_level)}`) : null,
   ]
   return (
-    <li className={s.row}>
-      <div className={s.main}>
-        <Title className={s.title} lang={job.locale}>
+    <li className={css.row}>
+      <div className={css.main}>
+        <Title className={css.title} lang={job.locale}>
           <Link
-            className={s.link}
+            className={css.link}
             href={`/jobs/${job.slug}${source ? `?source=${source}` : ''}`}
             prefetch={false}
             target={isInFrame ? '_top' : undefined}
@@ -54,13 +54,13 @@ export function JobRow({ job, isInFrame = false, source, level = 3, distance, ac
           </Link>
         </Title>
         {job.locale !== locale && (
-          <span className={s.language} lang={job.locale}>
+          <span className={css.language} lang={job.locale}>
             {LOCALE_NAMES[job.locale]}
           </span>
         )}
-        <Facts className={s.line} items={facts} />
-        <p className={s.facts}>
-          {pay && <strong className={s.pay}>{pay}</strong>}
+        <Facts className={css.line} items={facts} />
+        <p className={css.facts}>
+          {pay && <strong className={css.pay}>{pay}</strong>}
           {job.first_activation_at && (
             // The page may come from a cache, so the browser computes the age again.
             <time dateTime={job.first_activation_at} suppressHydrationWarning>
@@ -69,7 +69,7 @@ export function JobRow({ job, isInFrame = false, source, level = 3, distance, ac
           )}
         </p>
       </div>
-      {action && <div className={s.action}>{action}</div>}
+      {action && <div className={css.action}>{action}</div>}
     </li>
   )
 }

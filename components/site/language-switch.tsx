@@ -7,7 +7,7 @@ import { useCompany } from '#components/site/company-context'
 import { Menu } from '#components/site/menu'
 import { saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, LOCALES, offeredLocales } from '#lib/domain/locales'
-import s from './menu.module.css'
+import css from './menu.module.css'
 
 /**
  * The languages that the company offers, each by its own name. A choice is saved and leads to the same page with the
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
       {offered.map((name) => (
         <li key={name}>
           <a
-            className={s.item}
+            className={css.item}
             href={translatedPath(path, name)}
             lang={name}
             hrefLang={name}

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import s from './youtube-video.module.css'
+import css from './youtube-video.module.css'
 
 const YoutubeVideo = lazy(() =>
   import('#components/site/youtube-video').then((file) => ({ default: file.YoutubeVideo })),
@@ -9,7 +9,7 @@ const YoutubeVideo = lazy(() =>
 
 /** Loaded only for jobs with a YouTube video. Its space is reserved, so that nothing below it moves. */
 export const LazyYoutubeVideo = ({ id }: { id: string }) => (
-  <Suspense fallback={<div className={s.placeholder} />}>
+  <Suspense fallback={<div className={css.placeholder} />}>
     <YoutubeVideo id={id} />
   </Suspense>
 )

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import s from './map-canvas.module.css'
+import css from './map-canvas.module.css'
 
 /** The element of a map. Its drawing is hidden from screen readers, which get the same places as text. */
 export const MapCanvas = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
-  <div ref={ref} className={s.canvas} aria-hidden="true" />
+  <div ref={ref} className={css.canvas} aria-hidden="true" />
 )

@@ -6,7 +6,7 @@ import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { useFocus } from '#lib/client/use-focus'
 import { useMedia } from '#lib/client/use-media'
-import s from './map-choice.module.css'
+import css from './map-choice.module.css'
 
 type Props = {
   /** The map of this site. */
@@ -35,7 +35,7 @@ export function MapChoice({ children, renderGoogleMap }: Props) {
   return (
     <>
       {children}
-      <div className={s.offer}>
+      <div className={css.offer}>
         <p>{t('TEXT')}</p>
         <Button tone="quiet" size="small" onClick={media.request}>
           {t('SHOW')}

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import s from './menu.module.css'
+import css from './menu.module.css'
 
 type Props = {
   icon: ReactNode
@@ -47,13 +47,13 @@ export function Menu({ icon, label, name, children }: Props) {
   }
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Allowed, because controls have focus.
-    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick} onBlur={onBlur}>
-      <summary className={s.button}>
+    <details ref={box} className={css.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick} onBlur={onBlur}>
+      <summary className={css.button}>
         {icon}
         {name && <span className="visually-hidden">{name}, </span>}
-        <span className={s.label}>{label}</span>
+        <span className={css.label}>{label}</span>
       </summary>
-      <ul role="list" className={s.list}>
+      <ul role="list" className={css.list}>
         {children}
       </ul>
     </details>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import s from './page-error.module.css'
+import css from './page-error.module.css'
 
 type Props = { error: Error; reset: () => void; reload?: () => void }
 
@@ -9,14 +9,14 @@ type Props = { error: Error; reset: () => void; reload?: () => void }
 export function PageError({ error, reset, reload = () => location.reload() }: Props) {
   const t = useTranslations()
   return (
-    <main id="content" className={s.page}>
+    <main id="content" className={css.page}>
       {/* Takes focus, because the control that had it is gone. */}
-      <h1 ref={focus} tabIndex={-1} className={s.title}>
+      <h1 ref={focus} tabIndex={-1} className={css.title}>
         {t('ERRORS.API.SHORT')}
       </h1>
-      <p className={s.text}>{t('ERRORS.API.LONG')}</p>
-      <div className={s.actions}>
-        <button type="button" className={s.button} onClick={isScriptError(error) ? reload : reset}>
+      <p className={css.text}>{t('ERRORS.API.LONG')}</p>
+      <div className={css.actions}>
+        <button type="button" className={css.button} onClick={isScriptError(error) ? reload : reset}>
           {t('SITE.ERROR.RETRY')}
         </button>
       </div>

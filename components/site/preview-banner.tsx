@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { isPreview } from '#lib/client/preview'
 import { useBrowserValue } from '#lib/client/use-browser-value'
-import s from './preview-banner.module.css'
+import css from './preview-banner.module.css'
 
 export function PreviewBanner() {
   const t = useTranslations('SITE')
   const isShown = useBrowserValue(isPreview, false)
-  return isShown ? <p className={s.banner}>{t('PREVIEW')}</p> : null
+  return isShown ? <p className={css.banner}>{t('PREVIEW')}</p> : null
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AutosaveState } from '#lib/client/use-autosave'
 import { Spinner } from '#components/ui/spinner'
-import s from './save-status.module.css'
+import css from './save-status.module.css'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ type Props = {
 export function SaveStatus({ label, state, onRetry, isBelow, savedText }: Props) {
   const t = useTranslations('SITE.SAVE_STATUS')
   return (
-    <span className={isBelow ? s.below : s.mark} role="status" tabIndex={-1} data-kind={state.kind}>
+    <span className={isBelow ? css.below : css.mark} role="status" tabIndex={-1} data-kind={state.kind}>
       {state.kind === 'saving' && (
         <>
           <Spinner /> {t('SAVING')}
@@ -39,7 +39,7 @@ export function SaveStatus({ label, state, onRetry, isBelow, savedText }: Props)
       {state.kind === 'failed' && (
         <button
           type="button"
-          className={s.retry}
+          className={css.retry}
           onClick={({ currentTarget }) => {
             // Moves the focus, because the button disappears.
             currentTarget.parentElement?.focus()

@@ -4,7 +4,7 @@ import { JobRow } from '#components/site/job-row'
 import { OnlyReadable } from '#components/site/only-readable'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { similarByLanguage, type SimilarTo } from '#lib/domain/job-search'
-import s from './similar-jobs.module.css'
+import css from './similar-jobs.module.css'
 
 const MAX = 3
 
@@ -20,7 +20,7 @@ export function SimilarJobs({ to, jobs, title }: Props) {
   const { readable, others } = similarByLanguage(jobs, to, [useLocale()], MAX)
   if (readable.length + others.length === 0) return null
   const list = (
-    <section className={s.similar} aria-labelledby={id}>
+    <section className={css.similar} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul role="list">
         {readable.map((job) => (

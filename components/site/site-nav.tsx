@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
-import s from './site-nav.module.css'
+import css from './site-nav.module.css'
 
 type Props = { links: { href: string; label: string }[]; isLong: boolean }
 
@@ -34,10 +34,10 @@ export function SiteNav({ links, isLong }: Props) {
   }
 
   return (
-    <nav className={s.nav} data-is-long={isLong || undefined} aria-label={t('MAIN_NAV')} onBlur={onBlur}>
+    <nav className={css.nav} data-is-long={isLong || undefined} aria-label={t('MAIN_NAV')} onBlur={onBlur}>
       <button
         ref={toggle}
-        className={s.toggle}
+        className={css.toggle}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -46,11 +46,11 @@ export function SiteNav({ links, isLong }: Props) {
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
         <span className="visually-hidden">{t('MENU')}</span>
       </button>
-      <ul id={id} role="list" className={s.links} data-open={isOpen || undefined}>
+      <ul id={id} role="list" className={css.links} data-open={isOpen || undefined}>
         {links.map(({ href, label }) => (
           <li key={href}>
             <Link
-              className={s.link}
+              className={css.link}
               href={href}
               prefetch={false}
               aria-current={path === href ? 'page' : undefined}

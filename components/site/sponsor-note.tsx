@@ -3,7 +3,7 @@
 import { HeartHandshake } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSponsor } from '#lib/client/sponsorship'
-import s from './sponsor-note.module.css'
+import css from './sponsor-note.module.css'
 
 type Props = { slug: string; code: string }
 
@@ -13,7 +13,7 @@ export function SponsorNote({ slug, code }: Props) {
   const sponsor = useSponsor(slug, code)
   if (!sponsor) return null
   return (
-    <p className={s.by}>
+    <p className={css.by}>
       <HeartHandshake aria-hidden />
       {t('BY', { name: sponsor.name })}
     </p>

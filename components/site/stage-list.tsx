@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ResumeRequirement, Stage } from '#lib/domain/enumerations'
-import s from './stage-list.module.css'
+import css from './stage-list.module.css'
 
 type Props = { stages: readonly Stage[]; resume: ResumeRequirement }
 
@@ -10,7 +10,7 @@ export function StageList({ stages, resume }: Props) {
   const textOf = (stage: Stage) =>
     tEnums(stage === 'RESUME' && resume !== 'REQUIRED' ? `RESUME_STAGE.${resume}` : `STAGE.${stage}`)
   return (
-    <ol className={s.steps}>
+    <ol className={css.steps}>
       {stages.map((stage) => (
         <li key={stage}>{textOf(stage)}</li>
       ))}

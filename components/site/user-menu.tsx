@@ -12,7 +12,7 @@ import { useToast } from '#components/ui/toast'
 import { CountBadge } from '#components/ui/count-badge'
 import { Menu } from '#components/site/menu'
 import { SignInButton } from '#components/site/sign-in-button'
-import s from './menu.module.css'
+import css from './menu.module.css'
 
 /** The menu of a signed-in user. */
 export function UserMenu() {
@@ -35,36 +35,36 @@ export function UserMenu() {
   return (
     <Menu
       icon={
-        <span className={s.face}>
+        <span className={css.face}>
           <Avatar name={fullName(session.user)} url={avatarOf(session.user)} size="small" />
-          <CountBadge className={s.count} count={unread} label={t('UNREAD', { count: unread })} />
+          <CountBadge className={css.count} count={unread} label={t('UNREAD', { count: unread })} />
         </span>
       }
       label={displayedName(session.user, locale)}
     >
       <li>
-        <Link className={s.item} href="/profile/applications" prefetch={false}>
+        <Link className={css.item} href="/profile/applications" prefetch={false}>
           {t('APPLICATIONS')}
         </Link>
       </li>
       <li>
-        <Link className={s.item} href="/profile/messaging" prefetch={false}>
+        <Link className={css.item} href="/profile/messaging" prefetch={false}>
           {t('MESSAGES')} <CountBadge count={unread} label={t('UNREAD', { count: unread })} />
         </Link>
       </li>
       <li>
-        <Link className={s.item} href="/profile" prefetch={false}>
+        <Link className={css.item} href="/profile" prefetch={false}>
           {t('PROFILE')}
         </Link>
       </li>
       <li>
         {/* Not a link of the router, which would not notify the filters of this page. */}
-        <a className={s.item} href="/all-jobs?saved=1">
+        <a className={css.item} href="/all-jobs?saved=1">
           {t('SAVED.LIST')}
         </a>
       </li>
       <li>
-        <button className={s.item} type="button" onClick={() => void onSignOut()}>
+        <button className={css.item} type="button" onClick={() => void onSignOut()}>
           {t('SIGN_OUT')}
         </button>
       </li>

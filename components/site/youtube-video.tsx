@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Button } from '#components/ui/button'
 import { useFocus } from '#lib/client/use-focus'
 import { useMedia } from '#lib/client/use-media'
-import s from './youtube-video.module.css'
+import css from './youtube-video.module.css'
 
 /** Loads nothing from YouTube before the visitor asks for this video or has allowed media. Links to it on YouTube. */
 export function YoutubeVideo({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function YoutubeVideo({ id }: { id: string }) {
     return (
       <iframe
         ref={player}
-        className={s.video}
+        className={css.video}
         src={`https://www.youtube-nocookie.com/embed/${id}`}
         title="YouTube"
         allow="autoplay; encrypted-media; picture-in-picture"
@@ -26,7 +26,7 @@ export function YoutubeVideo({ id }: { id: string }) {
       />
     )
   return (
-    <div className={s.placeholder}>
+    <div className={css.placeholder}>
       <p>{t('TEXT')}</p>
       <Button tone="quiet" onClick={request}>
         {t('SHOW')}

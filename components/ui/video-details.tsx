@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { VideoText } from '#lib/domain/video-text'
-import s from './video-details.module.css'
+import css from './video-details.module.css'
 
 type Props = {
   text: VideoText | null
@@ -19,7 +19,7 @@ export function VideoDetails({ text, lang }: Props) {
   return parts.map(
     ([title, content]) =>
       content && (
-        <details key={title} className={s.details}>
+        <details key={title} className={css.details}>
           <summary>{title}</summary>
           <p lang={lang}>{content}</p>
         </details>

@@ -19,7 +19,7 @@ import { FILTERS, type Search, searchJobs, sortJobs } from '#lib/domain/job-sear
 import { useDistances } from './use-distances'
 import { type Named, useFilters } from './use-filters'
 import { useSearch } from './use-search'
-import s from './all-jobs.module.css'
+import css from './all-jobs.module.css'
 
 const fetchSheet = () =>
   import('#components/website/filter-sheet').then(({ FilterSheet }) => ({ default: FilterSheet }))
@@ -43,14 +43,14 @@ export function AllJobs({ jobs, professions }: Props) {
   // Memoized, because the map moves to the jobs whenever it receives a new list.
   const found = useMemo(() => sortJobs(searchJobs(listed, search), km), [listed, search, km])
   const active = FILTERS.filter((filter) => search[filter])
-  const nbChosen = choices.filter(({ filter }) => search[filter]).length
+  const chosenCount = choices.filter(({ filter }) => search[filter]).length
   // Saved jobs that have closed are not in the list.
-  const nbSaved = jobs.filter(({ id }) => saved.has(id)).length
+  const savedCount = jobs.filter(({ id }) => saved.has(id)).length
   const isMap = search.view === 'map'
   const count = useRef<HTMLParagraphElement>(null)
-  const [nbRemoved, setNbRemoved] = useState(0)
+  const [removedCount, setNbRemoved] = useState(0)
   // The button of a removed filter, or of a saved job in the list of saved jobs, disappears with its focus.
-  useFocus(count, nbRemoved, 'lost')
+  useFocus(count, removedCount, 'lost')
   const onRemoved = () => setNbRemoved((nb) => nb + 1)
   const remove = (next: Search) => {
     change(next)
@@ -58,8 +58,8 @@ export function AllJobs({ jobs, professions }: Props) {
   }
 
   return (
-    <div className={s.page}>
-      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarlyInput={applyEarlyInput}>
+    <div className={css.page}>
+      <SearchForm className={css.search} label={t('SEARCH.TITLE')} onEarlyInput={applyEarlyInput}>
         {(['what', 'where'] as const).map((filter) => (
           <SearchField
             key={filter}
@@ -71,15 +71,15 @@ export function AllJobs({ jobs, professions }: Props) {
             onChange={(text) => change({ ...search, [filter]: text }, 'replace')}
           />
         ))}
-        <div className={s.filters}>
-          <div className={s.wide}>
+        <div className={css.filters}>
+          <div className={css.wide}>
             <FilterSelects choices={choices} search={search} onChange={change} look="pill" />
           </div>
-          <div className={s.narrow}>
+          <div className={css.narrow}>
             <Pill
               icon={<SlidersHorizontal aria-hidden />}
-              count={nbChosen || undefined}
-              selected={nbChosen > 0}
+              count={chosenCount || undefined}
+              selected={chosenCount > 0}
               // Errors are ignored, because the sheet loads again when it opens.
               onPointerEnter={() => void fetchSheet().catch(() => null)}
               onClick={() => setSheetOpen(true)}
@@ -89,7 +89,7 @@ export function AllJobs({ jobs, professions }: Props) {
           </div>
           <Pill
             icon={<Bookmark aria-hidden />}
-            count={nbSaved || undefined}
+            count={savedCount || undefined}
             selected={Boolean(search.saved)}
             onClick={() => change({ ...search, saved: search.saved ? undefined : '1' })}
           >
@@ -97,12 +97,12 @@ export function AllJobs({ jobs, professions }: Props) {
           </Pill>
         </div>
       </SearchForm>
-      <div className={s.summary}>
-        <p ref={count} role="status" tabIndex={-1} className={s.count}>
+      <div className={css.summary}>
+        <p ref={count} role="status" tabIndex={-1} className={css.count}>
           {t('JOBS.RESULTS', { count: found.length })}
         </p>
         {active.length > 0 && (
-          <ul role="list" className={s.active} aria-label={t('JOBS.ACTIVE')}>
+          <ul role="list" className={css.active} aria-label={t('JOBS.ACTIVE')}>
             {active.map((filter) => (
               <li key={filter}>
                 <Pill
@@ -117,7 +117,7 @@ export function AllJobs({ jobs, professions }: Props) {
             ))}
           </ul>
         )}
-        <div className={s.view}>
+        <div className={css.view}>
           <SortSelect search={search} onChange={change} />
           <Pill
             icon={isMap ? <List aria-hidden /> : <MapIcon aria-hidden />}
@@ -135,7 +135,7 @@ export function AllJobs({ jobs, professions }: Props) {
       ) : (
         <NoJobs jobs={listed} search={search} nameOf={nameOf} onChange={remove} />
       )}
-      <div className={s.alert}>
+      <div className={css.alert}>
         <AlertOffer />
       </div>
       {isSheetOpen && (

@@ -4,7 +4,7 @@ import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Article } from '#lib/domain/website'
 import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
-import s from './cards.module.css'
+import css from './cards.module.css'
 
 type Props = { articles: Article[]; level?: 2 | 3 }
 
@@ -14,20 +14,20 @@ export function ArticleCards({ articles, level = 2 }: Props) {
   const locale = useLocale()
   const Title = `h${level}` as const
   return (
-    <ul role="list" className={s.cards}>
+    <ul role="list" className={css.cards}>
       {articles.map(({ slug, title, excerpt, cover, published_at }) => (
-        <li key={slug} className={s.card}>
+        <li key={slug} className={css.card}>
           <ResponsiveImage url={cover} alt="" ratio="3:2" sizes="(min-width: 60rem) 22rem, 100vw" seed={slug} rounded />
-          <div className={s.text}>
-            <time className={s.small} dateTime={published_at}>
+          <div className={css.text}>
+            <time className={css.small} dateTime={published_at}>
               {format.dateTime(new Date(published_at), { dateStyle: 'long', timeZone: 'UTC' })}
             </time>
-            <Title className={s.name}>
-              <Link className={s.link} href={websitePath(locale, `/news/${slug}`)} prefetch={false}>
+            <Title className={css.name}>
+              <Link className={css.link} href={websitePath(locale, `/news/${slug}`)} prefetch={false}>
                 {title}
               </Link>
             </Title>
-            <p className={s.quiet}>{excerpt}</p>
+            <p className={css.quiet}>{excerpt}</p>
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { TextLink } from '#components/ui/text-link'
 import type { Article as ArticleFacts } from '#lib/domain/website'
 import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
-import s from './article.module.css'
+import css from './article.module.css'
 
 export function Article({ article, children }: { article: ArticleFacts; children: ReactNode }) {
   const t = useTranslations('WEBSITE')
@@ -15,13 +15,13 @@ export function Article({ article, children }: { article: ArticleFacts; children
   const locale = useLocale()
   const date = format.dateTime(new Date(article.published_at), { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <article className={`${s.article} fade-in`}>
+    <article className={`${css.article} fade-in`}>
       <TextLink href={websitePath(locale, '/news')} standalone icon={<ArrowLeft aria-hidden />}>
         {t('NEWS_BACK')}
       </TextLink>
-      <header className={s.head}>
+      <header className={css.head}>
         <h1>{article.title}</h1>
-        <p className={s.line}>
+        <p className={css.line}>
           <time dateTime={article.published_at}>{date}</time>
           {article.author && ` · ${t('BY', { author: article.author })}`}
         </p>
@@ -35,7 +35,7 @@ export function Article({ article, children }: { article: ArticleFacts; children
         seed={article.slug}
         rounded
       />
-      <p className={s.excerpt}>{article.excerpt}</p>
+      <p className={css.excerpt}>{article.excerpt}</p>
       <Prose html={article.content} />
       {children}
     </article>

@@ -1,14 +1,14 @@
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import { Prose } from '#components/ui/prose'
 import type { CustomPage } from '#lib/domain/website'
-import s from './custom-sections.module.css'
+import css from './custom-sections.module.css'
 
 /** The company's own page: text and images, on alternating sides. */
 export const CustomSections = ({ sections }: Pick<CustomPage, 'sections'>) => (
-  <div className={s.sections}>
+  <div className={css.sections}>
     {sections.map(({ title, content, image_url }) => (
-      <section key={title} className={s.section} data-picture={image_url ? '' : undefined}>
-        <div className={s.text}>
+      <section key={title} className={css.section} data-picture={image_url ? '' : undefined}>
+        <div className={css.text}>
           <h2>{title}</h2>
           <Prose html={content} />
         </div>

@@ -3,7 +3,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import type { Search } from '#lib/domain/job-search'
 import type { Choice } from './use-filters'
-import s from './filter-selects.module.css'
+import css from './filter-selects.module.css'
 
 type Props = {
   choices: Choice[]
@@ -22,7 +22,7 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
         <Select
           {...control}
           name={filter}
-          className={look === 'pill' ? s.pill : undefined}
+          className={look === 'pill' ? css.pill : undefined}
           data-chosen={search[filter] ? '' : undefined}
           value={search[filter] ?? ''}
           placeholder={look === 'pill' ? label : t('ALL')}

@@ -4,7 +4,7 @@ import { Sheet } from '#components/ui/sheet'
 import { FilterSelects } from '#components/website/filter-selects'
 import type { Search } from '#lib/domain/job-search'
 import type { Choice } from './use-filters'
-import s from './filter-sheet.module.css'
+import css from './filter-sheet.module.css'
 
 type Props = {
   open: boolean
@@ -36,7 +36,7 @@ export function FilterSheet({ open, onClose, count, choices, search, onChange }:
       <p role="status" className="visually-hidden">
         {t('RESULTS', { count })}
       </p>
-      <div className={s.fields}>
+      <div className={css.fields}>
         <FilterSelects choices={choices} search={search} onChange={onChange} look="field" />
       </div>
     </Sheet>

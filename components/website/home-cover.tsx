@@ -2,22 +2,22 @@ import { useTranslations } from 'next-intl'
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import { JobSearch } from '#components/website/job-search'
 import type { WebsiteHome } from '#lib/domain/website'
-import s from './home-cover.module.css'
+import css from './home-cover.module.css'
 
-type Props = { company: { name: string; slug: string }; home: WebsiteHome | null; nbJobs: number }
+type Props = { company: { name: string; slug: string }; home: WebsiteHome | null; jobCount: number }
 
 /** The company's slogan on its color, with the search in the center and the image next to or below it. */
-export function HomeCover({ company, home, nbJobs }: Props) {
+export function HomeCover({ company, home, jobCount }: Props) {
   const t = useTranslations('WEBSITE')
   return (
-    <header className={`${s.cover} on-brand`}>
-      <div className={s.inner}>
-        <div className={s.text}>
-          <p className={s.name}>{company.name}</p>
+    <header className={`${css.cover} on-brand`}>
+      <div className={css.inner}>
+        <div className={css.text}>
+          <p className={css.name}>{company.name}</p>
           <h1>{home?.tagline ?? company.name}</h1>
-          <p className={s.count}>{t('OPEN_JOBS', { count: nbJobs })}</p>
+          <p className={css.count}>{t('OPEN_JOBS', { count: jobCount })}</p>
         </div>
-        <div className={s.picture}>
+        <div className={css.picture}>
           <ResponsiveImage
             url={home?.cover ?? null}
             alt=""
@@ -27,7 +27,7 @@ export function HomeCover({ company, home, nbJobs }: Props) {
             seed={company.slug}
           />
         </div>
-        <div className={s.search}>
+        <div className={css.search}>
           <JobSearch />
         </div>
       </div>

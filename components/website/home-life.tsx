@@ -3,19 +3,19 @@ import { ResponsiveImage } from '#components/ui/responsive-image'
 import { WebsiteVideoPlayer } from '#components/website/website-video-player'
 import { Section } from '#components/website/section'
 import type { WebsiteHome } from '#lib/domain/website'
-import s from './home-life.module.css'
+import css from './home-life.module.css'
 
 /** Company culture: text, figures, video and images. */
 export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (
     <Section title={t('LIFE')}>
-      <div className={s.columns} data-video={home.film ? '' : undefined}>
-        <div className={s.text}>
-          <p className={s.introduction}>{home.introduction}</p>
-          <dl className={s.facts}>
+      <div className={css.columns} data-video={home.film ? '' : undefined}>
+        <div className={css.text}>
+          <p className={css.introduction}>{home.introduction}</p>
+          <dl className={css.facts}>
             {home.facts.map(({ figure, label }) => (
-              <div key={label} className={s.fact}>
+              <div key={label} className={css.fact}>
                 <dt>{label}</dt>
                 <dd>{figure}</dd>
               </div>
@@ -26,7 +26,7 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
       </div>
       {home.gallery.length > 0 && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it.
-        <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
+        <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={css.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>
               <ResponsiveImage url={url} alt={alt} ratio="fill" sizes="(min-width: 60rem) 33vw, 70vw" rounded />

@@ -10,7 +10,7 @@ import { Section } from '#components/website/section'
 import type { CampaignCard } from '#lib/domain/campaign'
 import type { Article, Member, Profession, WebsiteHome } from '#lib/domain/website'
 import { websitePath } from '#lib/i18n/navigation'
-import s from './home.module.css'
+import css from './home.module.css'
 
 type Props = {
   company: { name: string; slug: string }
@@ -27,8 +27,8 @@ export function Home({ company, home, jobs, professions, members, articles }: Pr
   const locale = useLocale()
   return (
     <>
-      <HomeCover company={company} home={home} nbJobs={jobs.length} />
-      <div className={s.page}>
+      <HomeCover company={company} home={home} jobCount={jobs.length} />
+      <div className={css.page}>
         {jobs.length > 0 && (
           <Section title={t('LATEST')} more={{ href: '/all-jobs', label: t('SEE_JOBS') }}>
             <ul role="list">

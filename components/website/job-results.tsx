@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { cx } from '#lib/client/cx'
 import { useFocus } from '#lib/client/use-focus'
 import type { CampaignCard } from '#lib/domain/campaign'
-import s from './all-jobs.module.css'
+import css from './all-jobs.module.css'
 
 const JobMap = lazy(() => import('#components/website/map/job-map').then((file) => ({ default: file.JobMap })))
 
@@ -31,24 +31,24 @@ export function JobResults({ jobs, distances, isMap, onSaved }: Props) {
   // The button that ends the selection disappears with its focus.
   useFocus(list, selected === null, 'lost')
   return (
-    <div className={cx(s.found, isMap && s.split)}>
+    <div className={cx(css.found, isMap && css.split)}>
       {isMap && (
-        <div className={s.map}>
-          <Suspense fallback={<div className={s.mapSpace} />}>
+        <div className={css.map}>
+          <Suspense fallback={<div className={css.mapSpace} />}>
             <JobMap jobs={jobs} onSelect={(chosen) => setSelection(chosen && { all: jobs, selected: chosen })} />
           </Suspense>
         </div>
       )}
       <div ref={list}>
         {selected && (
-          <p className={s.selection} role="status">
+          <p className={css.selection} role="status">
             {t('AT_PLACE', { count: shown.length })}
             <Button tone="quiet" size="small" onClick={() => setSelection(null)}>
               {t('ALL_PLACES')}
             </Button>
           </p>
         )}
-        <ul role="list" className={s.results}>
+        <ul role="list" className={css.results}>
           {shown.map((job) => (
             <JobRow
               key={job.slug}

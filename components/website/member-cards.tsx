@@ -1,14 +1,14 @@
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Member } from '#lib/domain/website'
-import s from './cards.module.css'
+import css from './cards.module.css'
 
 /** Photos with name, role and an optional quote. */
 export const MemberCards = ({ members, level = 2 }: { members: Member[]; level?: 2 | 3 }) => {
   const Name = `h${level}` as const
   return (
-    <ul role="list" className={s.faces}>
+    <ul role="list" className={css.faces}>
       {members.map(({ slug, name, role, quote, image_url }) => (
-        <li key={slug} className={s.card}>
+        <li key={slug} className={css.card}>
           <ResponsiveImage
             url={image_url}
             alt=""
@@ -17,11 +17,11 @@ export const MemberCards = ({ members, level = 2 }: { members: Member[]; level?:
             seed={slug}
             rounded
           />
-          <div className={s.text}>
-            <Name className={s.name}>{name}</Name>
-            <p className={s.quiet}>{role}</p>
+          <div className={css.text}>
+            <Name className={css.name}>{name}</Name>
+            <p className={css.quiet}>{role}</p>
           </div>
-          {quote && <blockquote className={s.quote}>{quote}</blockquote>}
+          {quote && <blockquote className={css.quote}>{quote}</blockquote>}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Profession } from '#lib/domain/website'
-import s from './cards.module.css'
+import css from './cards.module.css'
 
 type Props = { professions: Profession[]; level?: 2 | 3 }
 
@@ -11,9 +11,9 @@ export function ProfessionCards({ professions, level = 2 }: Props) {
   const t = useTranslations('WEBSITE')
   const Name = `h${level}` as const
   return (
-    <ul role="list" className={s.cards}>
+    <ul role="list" className={css.cards}>
       {professions.map(({ slug, name, description, image_url, nb_campaigns }) => (
-        <li key={slug} className={s.card}>
+        <li key={slug} className={css.card}>
           <ResponsiveImage
             url={image_url}
             alt=""
@@ -22,14 +22,14 @@ export function ProfessionCards({ professions, level = 2 }: Props) {
             seed={slug}
             rounded
           />
-          <div className={s.text}>
-            <Name className={s.name}>
-              <Link className={s.link} href={`/all-jobs?profession=${slug}`} prefetch={false}>
+          <div className={css.text}>
+            <Name className={css.name}>
+              <Link className={css.link} href={`/all-jobs?profession=${slug}`} prefetch={false}>
                 {name}
               </Link>
             </Name>
-            <p className={s.quiet}>{description}</p>
-            <p className={s.count}>{t('OPEN_JOBS', { count: nb_campaigns })}</p>
+            <p className={css.quiet}>{description}</p>
+            <p className={css.count}>{t('OPEN_JOBS', { count: nb_campaigns })}</p>
           </div>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { TextLink } from '#components/ui/text-link'
-import s from './section.module.css'
+import css from './section.module.css'
 
 type Props = { title: string; more?: { href: string; label: string }; children: ReactNode }
 
@@ -9,8 +9,8 @@ type Props = { title: string; more?: { href: string; label: string }; children: 
 export function Section({ title, more, children }: Props) {
   const id = useId()
   return (
-    <section className={s.section} aria-labelledby={id}>
-      <div className={s.head}>
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.head}>
         <h2 id={id}>{title}</h2>
         {more && (
           <TextLink href={more.href} prefetch={false} standalone iconEnd={<ArrowRight aria-hidden />}>

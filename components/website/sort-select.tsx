@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { HERE, type Search } from '#lib/domain/job-search'
-import s from './filter-selects.module.css'
+import css from './filter-selects.module.css'
 
 type Props = { search: Search; onChange: (next: Search) => void }
 
@@ -15,7 +15,7 @@ export function SortSelect({ search, onChange }: Props) {
       {(control) => (
         <Select
           {...control}
-          className={s.pill}
+          className={css.pill}
           value={search.near ?? ''}
           placeholder={t('NEWEST')}
           options={[

@@ -3,13 +3,13 @@ import { Captions } from '#components/ui/captions'
 import { VideoDetails } from '#components/ui/video-details'
 import { VideoWithCover } from '#components/ui/video-with-cover'
 import type { WebsiteVideo } from '#lib/domain/website'
-import s from './website-video-player.module.css'
+import css from './website-video-player.module.css'
 
 /** The video with its transcript and description below. */
 export function WebsiteVideoPlayer({ video, locale }: { video: WebsiteVideo; locale: string }) {
   const t = useTranslations('WEBSITE')
   return (
-    <figure className={s.figure}>
+    <figure className={css.figure}>
       <VideoWithCover label={t('VIDEO')} cover={video.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
         <source src={video.url} type="video/mp4" />
         <Captions text={video} lang={video.captions_lang ?? locale} />

@@ -18,10 +18,10 @@ test('jobs at one position are one point with a weight', () => {
 })
 
 test('joins points that overlap, and separates them when the map is zoomed in', () => {
-  const nbAt = (zoom: number) => clusterPoints(jobPoints(jobs), zoom).map(({ nb }) => nb)
-  expect(nbAt(1)).toEqual([4])
-  expect(nbAt(5)).toEqual([3, 1])
-  expect(nbAt(9)).toEqual([2, 1, 1])
+  const countAt = (zoom: number) => clusterPoints(jobPoints(jobs), zoom).map(({ nb }) => nb)
+  expect(countAt(1)).toEqual([4])
+  expect(countAt(5)).toEqual([3, 1])
+  expect(countAt(9)).toEqual([2, 1, 1])
 })
 
 test('draws a cluster at its weighted center', () => {

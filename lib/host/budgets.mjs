@@ -27,6 +27,7 @@ const SCRIPTS = {
   [`${SITE}/verification`]: 212,
   [`${SITE}/delete-account`]: 214,
   [`${SITE}/welcome-back-user`]: 212,
+  [`${MANAGER}/account`]: 212,
   // tests/e2e/manager/page-weight.test.ts applies this budget to all scripts that load until the network is idle.
   [`${MANAGER}/[company]/inbox`]: 220,
   [`${MANAGER}/[company]/applications/[id]`]: 225,

@@ -56,8 +56,8 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, savingText: st
       if ((await choice.getAttribute('type')) === 'checkbox') return press(page, name, 'Space')
       // Arrow keys choose in a group of radio buttons.
       await tabTo(page.getByRole('radio').first())
-      const nbChoices = await page.getByRole('radio').count()
-      for (let presses = 0; presses < nbChoices && !(await choice.isChecked()); presses += 1)
+      const choiceCount = await page.getByRole('radio').count()
+      for (let presses = 0; presses < choiceCount && !(await choice.isChecked()); presses += 1)
         await page.keyboard.press('ArrowDown')
       await expect(choice).toBeChecked()
     },

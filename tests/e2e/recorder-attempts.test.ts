@@ -21,11 +21,11 @@ test('practices, records, records again, and uses the second attempt', async ({ 
   await recorder.record(2, 'READY.PRACTICE')
   await expect(questionText).toBeVisible()
   await recorder.stop()
-  await expect(recorder.button('PRACTISED.GO')).toBeVisible()
+  await expect(recorder.button('PRACTICED.GO')).toBeVisible()
   expect(sent).toEqual([])
   expect((await candidacy()).pitch_tries).toBe(0)
 
-  await recorder.button('PRACTISED.GO').click()
+  await recorder.button('PRACTICED.GO').click()
   await recorder.record(3)
   await expect(questionText).toBeVisible()
   await recorder.stop()

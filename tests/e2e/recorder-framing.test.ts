@@ -42,7 +42,7 @@ test('guides a face to the middle, also while practising, and is silent while re
   await recorder.record(1, 'READY.PRACTICE')
   await expect(sentence('CENTERED')).toBeVisible()
   await recorder.stop()
-  await recorder.button('PRACTISED.GO').click()
+  await recorder.button('PRACTICED.GO').click()
   await expect(option).toBeChecked()
   await recorder.record(3)
   await expect(option).toBeHidden()

@@ -18,13 +18,13 @@ export const linkIn = (payload: object, name = 'link') => {
 
 /** The real API at noon, because no alert emails are sent at night. */
 export async function openAtNoon(): Promise<TestApi> {
-  const test = await openTestApi()
+  const testApi = await openTestApi()
   const noon = Date.parse('2027-03-10T12:00:00Z')
   const start = Date.now()
-  test.api.now = () => new Date(noon + Date.now() - start)
+  testApi.api.now = () => new Date(noon + Date.now() - start)
   const matched = { matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: null }
-  await test.db.updateTable('campaigns').set(matched).execute()
-  return test
+  await testApi.db.updateTable('campaigns').set(matched).execute()
+  return testApi
 }
 
 /** Requests and emails of people with job alerts but no account. */

@@ -57,12 +57,12 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
   }
 }
 
-let nbNotes = 0
+let noteCount = 0
 
 /** A note of Ada Frei, who is signed in. Its version is unique, because pages remember versions that they replaced. */
 export const staffNote = (changes: Partial<StaffNote> = {}): StaffNote => ({
   ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
-  ...{ created_at: AT, changed_at: null, is_editable: true, version: `note.${changes.id ?? 1}.${(nbNotes += 1)}` },
+  ...{ created_at: AT, changed_at: null, is_editable: true, version: `note.${changes.id ?? 1}.${(noteCount += 1)}` },
   ...changes,
 })
 

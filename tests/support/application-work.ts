@@ -8,22 +8,22 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 export const NOTE = { content: 'She can start in May.', mentions: [] }
 
 async function addMember(
-  test: TestApi,
+  testApi: TestApi,
   email: string,
   name: string,
   slug = 'bakery',
   suspended_at: string | null = null,
 ) {
-  const created_at = test.api.now().toISOString()
-  const user = await test.db
+  const created_at = testApi.api.now().toISOString()
+  const user = await testApi.db
     .insertInto('staff_users')
     .values({ email, name, locale: 'en', is_operator: false, created_at, activated_at: created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await test.db
+  await testApi.db
     .insertInto('staff_memberships')
     .values({
-      company_id: await test.companyId(slug),
+      company_id: await testApi.companyId(slug),
       role: 'recruiter',
       created_at,
       invited_at: null,
@@ -36,22 +36,22 @@ async function addMember(
 
 /** Opens the test API with two members of 'bakery', and returns helpers that call its endpoints with an API key. */
 export async function openApplicationWork() {
-  const test = await openTestApi()
-  const key = await test.keyOf()
-  const company = { id: await test.companyId(), slug: 'bakery', name: 'Bakery' }
+  const testApi = await openTestApi()
+  const key = await testApi.keyOf()
+  const company = { id: await testApi.companyId(), slug: 'bakery', name: 'Bakery' }
   const actor = async (email: string, name: string, is_admin: boolean) => {
-    const member = { id: await addMember(test, email, name), name, is_admin }
+    const member = { id: await addMember(testApi, email, name), name, is_admin }
     return { company, member } satisfies Actor
   }
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, by = key) =>
-    test.staff(method, `/candidacies/${path}`, body, by, headers)
+    testApi.staff(method, `/candidacies/${path}`, body, by, headers)
   return {
-    test,
-    keyOfOtherCompany: await test.keyOf('foundry'),
+    testApi,
+    keyOfOtherCompany: await testApi.keyOf('foundry'),
     lena: await actor('lena@example.org', 'Lena Vogt', false),
     ada: await actor('ada@example.org', 'Ada Frei', true),
     addMember: (email: string, name: string, slug?: string, suspended_at?: string | null) =>
-      addMember(test, email, name, slug, suspended_at),
+      addMember(testApi, email, name, slug, suspended_at),
     call,
     read: async (id: number) => (await call('GET', String(id))).body as StaffCandidacy,
     history: async (id: number, query = '') =>
@@ -63,17 +63,17 @@ export async function openApplicationWork() {
     /** Adds cancelled decisions, a second apart and before now. Returns their IDs. */
     addCancelled: async (candidacy_id: number, count: number) => {
       const rows = Array.from({ length: count }, (_, index) => {
-        const at = new Date(test.api.now().getTime() - (count - index) * 1000).toISOString()
+        const at = new Date(testApi.api.now().getTime() - (count - index) * 1000).toISOString()
         const times = { due_at: at, next_attempt_at: at, created_at: at, cancelled_at: at }
         return { candidacy_id, status: 'REJECTED' as const, author_name: 'Lena', attempts: 0, ...times }
       })
-      const ids = await test.db.insertInto('candidacy_decisions').values(rows).returning('id').execute()
+      const ids = await testApi.db.insertInto('candidacy_decisions').values(rows).returning('id').execute()
       return ids.map(({ id }) => id)
     },
     /** The API at a later time. */
-    later: (seconds: number) => ({ ...test.api, now: () => new Date(test.api.now().getTime() + seconds * 1000) }),
+    later: (seconds: number) => ({ ...testApi.api, now: () => new Date(testApi.api.now().getTime() + seconds * 1000) }),
     statusEmails: (recipient: string) =>
-      test.db
+      testApi.db
         .selectFrom('outbox')
         .selectAll()
         .where('template', '=', 'status')

@@ -14,7 +14,7 @@ type Options = {
    * Number of applications that the server compares with the filter for a page. The page has only those that match, and
    * may be empty although more follow. Default: a page has `pageSize` that match.
    */
-  nbCompared?: number
+  comparedCount?: number
   /** Changes of the counts in the filters. */
   facets?: Partial<Facets>
   failing?: Failing
@@ -42,7 +42,7 @@ export function mockInbox({
   entries = [],
   views = [],
   pageSize = 50,
-  nbCompared,
+  comparedCount,
   facets,
   failing,
   failures = [],
@@ -56,8 +56,8 @@ export function mockInbox({
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
       const from = Number(query.get('cursor') ?? 0)
-      const end = from + (nbCompared ?? Math.min(pageSize, Number(query.get('limit'))))
-      const listed = nbCompared === undefined ? found : state.entries
+      const end = from + (comparedCount ?? Math.min(pageSize, Number(query.get('limit'))))
+      const listed = comparedCount === undefined ? found : state.entries
       const next_cursor = end < listed.length ? String(end) : null
       return { candidacies: listed.slice(from, end).filter((entry) => matches(entry, query)), next_cursor }
     }

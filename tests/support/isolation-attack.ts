@@ -89,7 +89,7 @@ export type Outcome = {
   sent: number
   /** Number of responses with the company's own word. They prove that a leak would be detected. */
   own: number
-  nbCards: number
+  cardCount: number
   statuses: Record<number, number>
   leaks: string[]
   seconds: number
@@ -107,7 +107,7 @@ export async function attack(
   const ground = await prepare(server, sendRequest, companies, signedIn)
   const random = numbersOf(seed)
   const images = new Map<string, string>()
-  const outcome: Outcome = { sent: 0, own: 0, nbCards: 0, statuses: {}, leaks: [], seconds: 0 }
+  const outcome: Outcome = { sent: 0, own: 0, cardCount: 0, statuses: {}, leaks: [], seconds: 0 }
   const started = performance.now()
   const one = async () => {
     while (outcome.sent < requests) {
@@ -122,5 +122,5 @@ export async function attack(
   }
   await Promise.all(Array.from({ length: concurrency }, one))
   agent.destroy()
-  return { ...outcome, nbCards: images.size, seconds: (performance.now() - started) / 1000 }
+  return { ...outcome, cardCount: images.size, seconds: (performance.now() - started) / 1000 }
 }

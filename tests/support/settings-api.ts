@@ -36,7 +36,7 @@ export function mockSettings() {
   const state = {
     templates: [{ ...own }, builtIn],
     settings,
-    nbAudited: 0,
+    auditedCount: 0,
     audited: {},
     /** Changes of single entries, by ID. */
     auditedBy: {} as Record<number, { member_id: number; actor: string }>,
@@ -64,7 +64,7 @@ export function mockSettings() {
     if (call === 'GET /notifications/samples') return { samples: [SAMPLE] }
     if (call === 'GET /members') return { members: state.members }
     if (call === 'GET /audit') {
-      const before = Number(query.get('cursor') ?? state.nbAudited + 1)
+      const before = Number(query.get('cursor') ?? state.auditedCount + 1)
       const ids = Array.from({ length: Math.min(50, before - 1) }, (_, index) => before - 1 - index)
       return {
         entries: ids

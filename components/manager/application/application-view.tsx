@@ -47,7 +47,7 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hidden = [...noteDeletions.useHidden().values()]
   const deleted = hidden.filter(({ candidacy_id }) => candidacy_id === application.id)
-  const nbNotes = Math.max(0, application.nb_notes - deleted.length)
+  const noteCount = Math.max(0, application.nb_notes - deleted.length)
   const inbox = `/${slug}/inbox${query}`
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -92,7 +92,7 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
             onChange={(id) => setTab(id as Tab)}
             tabs={[
               { id: 'conversation', label: t('TABS.CONVERSATION'), panel: <Conversation /> },
-              { id: 'notes', label: t('TABS.NOTES', { count: nbNotes }), panel: <Notes /> },
+              { id: 'notes', label: t('TABS.NOTES', { count: noteCount }), panel: <Notes /> },
               { id: 'history', label: t('TABS.HISTORY'), panel: <History /> },
             ]}
           />

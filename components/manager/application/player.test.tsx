@@ -65,10 +65,10 @@ test('a video continues each time that its link expires, but not if the new link
 
 test('a video does not start again when a new link is read before the old one expired', async () => {
   const { state, video, callsOf, emit } = await show()
-  const nbReads = callsOf('GET /candidacies/1').length
+  const readCount = callsOf('GET /candidacies/1').length
   state.applications[0] = applicationWith(2)
   emit(1)
-  await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(nbReads))
+  await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(readCount))
   expect(video).toHaveAttribute('src', linkOf(1))
   fireEvent.error(video)
   await waitFor(() => expect(video).toHaveAttribute('src', linkOf(2)))

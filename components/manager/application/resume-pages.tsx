@@ -49,13 +49,15 @@ export function ResumePages({ url, label, onFail }: Props) {
       opened?.close()
     }
   }, [url])
-  const nbShown = Math.min(pdf?.nbPages ?? 1, MAX_PAGES)
+  const shownCount = Math.min(pdf?.pageCount ?? 1, MAX_PAGES)
   return (
     <div role="group" aria-label={label} aria-busy={pdf === null} className={css.pages}>
-      {Array.from({ length: nbShown }, (_, index) => (
+      {Array.from({ length: shownCount }, (_, index) => (
         <Page key={index} pdf={pdf} number={index + 1} onFail={() => onFail(false)} />
       ))}
-      {pdf && pdf.nbPages > nbShown && <p className={css.none}>{t('MORE_PAGES', { count: pdf.nbPages - nbShown })}</p>}
+      {pdf && pdf.pageCount > shownCount && (
+        <p className={css.none}>{t('MORE_PAGES', { count: pdf.pageCount - shownCount })}</p>
+      )}
     </div>
   )
 }
@@ -79,7 +81,7 @@ function Page({ pdf, number, onFail }: { pdf: Pdf | null; number: number; onFail
     return () => abort.abort()
   }, [isNear, pdf, number, ref])
   return (
-    <figure aria-label={pdf ? t('PAGE', { number, count: pdf.nbPages }) : undefined} className={css.page}>
+    <figure aria-label={pdf ? t('PAGE', { number, count: pdf.pageCount }) : undefined} className={css.page}>
       <canvas ref={ref} width={MAX_WIDTH} height={HEIGHT} aria-hidden="true" className={css.canvas} />
       <div className="visually-hidden">
         {lines.map((line, index) => (

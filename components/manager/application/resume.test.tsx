@@ -124,7 +124,7 @@ describe('a link to the file', () => {
 describe('a PDF in a browser without a viewer, which would download it,', () => {
   const showPages = (pages: readonly string[][]) => {
     mockOpen.mockResolvedValue({
-      nbPages: pages.length,
+      pageCount: pages.length,
       draw: () => Promise.resolve(),
       readLines: (page: number) => Promise.resolve(pages[page - 1]!),
       close: () => undefined,
@@ -168,7 +168,7 @@ describe('a PDF in a browser without a viewer, which would download it,', () => 
 
   it('is read once if a page cannot be drawn, also after a new link to it', async () => {
     mockOpen.mockResolvedValue({
-      nbPages: 1,
+      pageCount: 1,
       draw: () => Promise.reject(new Error('broken')),
       readLines: () => Promise.resolve([]),
       close: () => undefined,

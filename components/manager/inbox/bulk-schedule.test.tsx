@@ -70,9 +70,9 @@ test('a cancellation that failed for some changes is repeated for these', async 
 test('the failure of each attempt to cancel scheduled changes takes focus', async () => {
   const { dialog, failing, cancelledBy } = await schedule({})
   failing.set('POST /candidacies/bulk/cancel', 'UNAVAILABLE')
-  for (const nbCalls of [1, 2]) {
+  for (const callCount of [1, 2]) {
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(cancelledBy()).toHaveLength(nbCalls))
+    await waitFor(() => expect(cancelledBy()).toHaveLength(callCount))
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveFocus())
   }
 })

@@ -13,7 +13,7 @@ function search(names: readonly string[]) {
     return { ...entry, person: { ...entry.person, first_name } }
   })
   history.replaceState(null, '', '/levain/inbox?q=ada')
-  mockInbox({ entries, nbCompared: 2 })
+  mockInbox({ entries, comparedCount: 2 })
   renderManager(<InboxScreen />)
 }
 const link = (name: string) => screen.findByRole('link', { name: new RegExp(`${name}$`) })

@@ -26,17 +26,17 @@ type Props = {
   onChange: (next: InboxFilter) => void
   onClear: () => void
   /** How often the filters were cleared. Clearing empties the text field, also if its text is not applied yet. */
-  nbClears: number
+  clearCount: number
   searchField: Ref<HTMLInputElement>
 }
 
 /** State, search and the other filters: side by side on desktop, in a sheet on phones. */
-export function FilterBar({ filter, facets, onChange, onClear, nbClears, searchField }: Props) {
+export function FilterBar({ filter, facets, onChange, onClear, clearCount, searchField }: Props) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const choices = useFilterChoices(filter, facets)
   // The sheet is loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
-  const nbInSheet = countSheetFilters(filter)
+  const inSheetCount = countSheetFilters(filter)
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']
   return (
     <div role="search" aria-label={t('LABEL')} className={css.bar}>
@@ -46,7 +46,7 @@ export function FilterBar({ filter, facets, onChange, onClear, nbClears, searchF
         options={states.map((value) => ({ value, label: t(`STATE_${value}`) }))}
         onChange={(state) => onChange({ ...filter, state })}
       />
-      <SearchText key={nbClears} filter={filter} onChange={onChange} field={searchField} />
+      <SearchText key={clearCount} filter={filter} onChange={onChange} field={searchField} />
       <div className={css.selects}>
         {choices.map((choice) => (
           <Fragment key={choice.name}>
@@ -71,7 +71,7 @@ export function FilterBar({ filter, facets, onChange, onClear, nbClears, searchF
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setSheet('open')}
       >
-        {nbInSheet > 0 ? `${t('OPEN')} (${nbInSheet})` : t('OPEN')}
+        {inSheetCount > 0 ? `${t('OPEN')} (${inSheetCount})` : t('OPEN')}
       </Button>
       {sheet !== 'unused' && (
         <FilterSheet

@@ -96,9 +96,9 @@ export function InboxScreen() {
     setFilter(next)
     window.scrollTo({ top: 0 })
   }
-  const [nbClears, setNbClears] = useState(0)
+  const [clearCount, setNbClears] = useState(0)
   const clearFilter = () => {
-    setNbClears(nbClears + 1)
+    setNbClears(clearCount + 1)
     changeFilter({})
   }
   const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {
@@ -169,7 +169,7 @@ export function InboxScreen() {
           filter={filter}
           facets={facets}
           searchField={searchField}
-          nbClears={nbClears}
+          clearCount={clearCount}
           onChange={changeFilter}
           onClear={clearFilter}
         />

@@ -92,16 +92,16 @@ test('does not offer new applications that were counted for the previous filter'
   const { state, emit, callsOf, hold } = await renderInbox({ entries: many(3) })
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
   state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
-  const nbCounts = callsOf('GET /candidacies').length
-  const nbFacets = callsOf('GET /inbox/facets').length
+  const inboxCallCount = callsOf('GET /candidacies').length
+  const facetCallCount = callsOf('GET /inbox/facets').length
   const release = hold('GET /candidacies')
   emit(9)
-  await waitFor(() => expect(callsOf('GET /candidacies').length).toBeGreaterThan(nbCounts), { timeout: 4000 })
+  await waitFor(() => expect(callsOf('GET /candidacies').length).toBeGreaterThan(inboxCallCount), { timeout: 4000 })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
   expect(await linkOf(9)).toBeInTheDocument()
   release()
   // The filters are read again after the count.
-  await waitFor(() => expect(callsOf('GET /inbox/facets').length).toBeGreaterThan(nbFacets))
+  await waitFor(() => expect(callsOf('GET /inbox/facets').length).toBeGreaterThan(facetCallCount))
   await act(settle)
   expect(screen.queryByRole('button', { name: /new application/ })).not.toBeInTheDocument()
 })

@@ -83,9 +83,9 @@ export function useBulkRun({ owner, onChanged }: Options) {
   const showResult = (result: Result) => {
     const { progress } = result
     const { sent, unsent } = outcomeText(result)
-    const nbFailures = progress.failures.length
-    const parts = [sent, unsent ?? '', nbFailures > 0 ? t('UNCHANGED', { count: nbFailures }) : '']
-    const hasProblem = unsent !== null || nbFailures > 0
+    const failureCount = progress.failures.length
+    const parts = [sent, unsent ?? '', failureCount > 0 ? t('UNCHANGED', { count: failureCount }) : '']
+    const hasProblem = unsent !== null || failureCount > 0
     toast({
       message: parts.filter((part) => part !== '').join(' '),
       ...(hasProblem && { tone: 'danger' as const, isLasting: true }),

@@ -14,10 +14,10 @@ export function useCancelScheduled() {
   return async (decision_ids: readonly number[]) => {
     const { cancelled, failures } = await call(cancelDecisions, { body: { decision_ids: [...decision_ids] } })
     const failed = failures.flatMap(({ id, reason }) => (reason === 'FAILED' ? [id] : []))
-    const nbLate = failures.length - failed.length
+    const lateCount = failures.length - failed.length
     const parts = [
       t('DONE', { count: cancelled.length }),
-      ...(nbLate > 0 ? [t('LATE', { count: nbLate })] : []),
+      ...(lateCount > 0 ? [t('LATE', { count: lateCount })] : []),
       ...(failed.length > 0 ? [t('FAILED', { count: failed.length })] : []),
     ]
     toast({ message: parts.join(' '), ...(failures.length > 0 && { tone: 'danger' as const }) })

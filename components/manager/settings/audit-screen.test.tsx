@@ -12,7 +12,7 @@ const rows = () => screen.getAllByRole('row').slice(1)
 
 test('older entries can be loaded after an error', async () => {
   const { state, failing } = mockSettings()
-  state.nbAudited = 60
+  state.auditedCount = 60
   renderManager(<AuditScreen />, { role: 'admin' })
   await more()
   failing.set('GET /audit', 'UNAVAILABLE')
@@ -31,7 +31,7 @@ test('times are in the zone of the browser, and their tooltips name it', async (
     return { ...resolvedOptions.call(this), timeZone: 'America/New_York' }
   })
   const { state } = mockSettings()
-  state.nbAudited = 1
+  state.auditedCount = 1
   renderManager(<AuditScreen />, { role: 'admin' })
   const time = await screen.findByText(/19 Nov 2026, 20:00|Nov 19, 2026, 8:00/)
   expect(time).toHaveAttribute('title', expect.stringMatching(/GMT-5|EST/))
@@ -39,7 +39,7 @@ test('times are in the zone of the browser, and their tooltips name it', async (
 
 test('the filter has the current members, and authors who are no longer members', async () => {
   const { state } = mockSettings()
-  state.nbAudited = 2
+  state.auditedCount = 2
   state.members = [MAX]
   state.auditedBy = { 2: { actor: 'Max Weiss', member_id: 12 }, 1: { actor: 'Nadia Roth', member_id: 9 } }
   renderManager(<AuditScreen />, { role: 'admin' })
@@ -74,7 +74,7 @@ const MAX: Member = {
 /** Shows one entry and returns its row. */
 async function show(entry: Partial<z.output<typeof AuditEntry>>, members: Member[] = []) {
   const { state } = mockSettings()
-  state.nbAudited = 1
+  state.auditedCount = 1
   state.audited = entry
   state.members = members
   renderManager(<AuditScreen />, { role: 'admin' })

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import type { RecordingLink } from '#lib/domain/recording'
 import { QrCode } from './qr-code'
-import s from './phone-pane.module.css'
+import css from './phone-pane.module.css'
 import { SmsForm } from './sms-form'
 import { SmsState } from './sms-state'
 import { useMinutesTo } from './use-minutes-to'
@@ -20,9 +20,9 @@ export function PhoneInvitation({ link, url, onRenew }: Props) {
   const minutes = useMinutesTo(link.expires_at)
   return (
     <>
-      <header className={s.head}>
+      <header className={css.head}>
         <h2>{t('TITLE')}</h2>
-        <p className={s.quiet}>{url === null ? t('RESUMED') : t(link.is_sms_active ? 'TEXT' : 'TEXT_CODE')}</p>
+        <p className={css.quiet}>{url === null ? t('RESUMED') : t(link.is_sms_active ? 'TEXT' : 'TEXT_CODE')}</p>
       </header>
       {url === null ? (
         <>
@@ -34,10 +34,10 @@ export function PhoneInvitation({ link, url, onRenew }: Props) {
           </div>
         </>
       ) : (
-        <div className={s.ways}>
-          <figure className={s.code}>
+        <div className={css.ways}>
+          <figure className={css.code}>
             <QrCode text={url} label={t('CODE')} />
-            <figcaption className={s.quiet}>{t('VALID', { minutes })}</figcaption>
+            <figcaption className={css.quiet}>{t('VALID', { minutes })}</figcaption>
           </figure>
           {link.is_sms_active && <SmsForm link={link} url={url} />}
         </div>

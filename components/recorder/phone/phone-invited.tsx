@@ -8,7 +8,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { type RejectionReason, rejectionReasonOf } from '#lib/client/recording'
 import { PhoneRejected } from './phone-rejected'
 import { copyText } from '#lib/client/copy'
-import s from './phone-recording.module.css'
+import css from './phone-recording.module.css'
 
 /** Asks for a tap before the single-use link is opened, so that link previews and in-app browsers do not use it. */
 export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
@@ -28,22 +28,22 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
     })
   }
   return (
-    <div className={s.invitation}>
-      <header className={s.head}>
-        <span className={s.icon}>
+    <div className={css.invitation}>
+      <header className={css.head}>
+        <span className={css.icon}>
           <Smartphone aria-hidden />
         </span>
-        <p className={s.company}>{t('FROM', { company: company.name })}</p>
+        <p className={css.company}>{t('FROM', { company: company.name })}</p>
         <h1>{t('INVITE')}</h1>
-        <p className={s.text}>{t('INVITE_TEXT', { company: company.name })}</p>
+        <p className={css.text}>{t('INVITE_TEXT', { company: company.name })}</p>
       </header>
       <ErrorSummary errors={failure === null ? [] : [{ message: errorText.call(failure) }]} />
       <InAppWarning />
-      <div className={s.actions}>
+      <div className={css.actions}>
         <Button size="large" wide icon={<Video aria-hidden />} busy={isBusy} onClick={() => void open()}>
           {t('START')}
         </Button>
-        <p className={s.small}>{t('SINGLE_USE')}</p>
+        <p className={css.small}>{t('SINGLE_USE')}</p>
       </div>
     </div>
   )
@@ -60,7 +60,7 @@ function InAppWarning() {
   if (!isInApp) return null
   const copy = async () => setOutcome((await copyText(location.href)) ? 'COPIED' : 'COPY_FAILED')
   return (
-    <div className={s.note}>
+    <div className={css.note}>
       <p>{t('IN_APP')}</p>
       <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
         {t('COPY')}

@@ -15,7 +15,7 @@ import { isOver } from '#lib/domain/recording'
 import { useScreenFocus } from '../use-screen-focus'
 import { PhoneInvitation } from './phone-invitation'
 import { activityOf, PhoneState } from './phone-state'
-import s from './phone-pane.module.css'
+import css from './phone-pane.module.css'
 import { usePhoneLink } from './use-phone-link'
 
 type Props = {
@@ -43,7 +43,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
     onBack()
   }
   return (
-    <section ref={section} className={`${s.pane} fade-in`} tabIndex={-1} aria-label={t('TITLE')}>
+    <section ref={section} className={`${css.pane} fade-in`} tabIndex={-1} aria-label={t('TITLE')}>
       {failure !== null && (
         <>
           <ErrorSummary title={t('NONE')} errors={[{ message: errorText.call(failure) }]} />
@@ -63,7 +63,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
         {activity && t(`STATE.${activity}.TITLE`)}
       </p>
       {status !== 'done' && (
-        <div className={activity ? s.middle : s.back}>
+        <div className={activity ? css.middle : css.back}>
           <Button tone="plain" icon={<ArrowLeft aria-hidden />} onClick={back}>
             {status === undefined || status === 'sent' || isOver(status) ? t('BACK') : t('STOP')}
           </Button>

@@ -11,7 +11,7 @@ import { countPitchAttempt, grantVideo, saveVideo, reportProgress, usePhoneScree
 import type { Recording } from '#lib/domain/recording'
 import { PhoneInvited } from './phone-invited'
 import { PhoneRejected } from './phone-rejected'
-import s from './phone-recording.module.css'
+import css from './phone-recording.module.css'
 import { useThrottledReports } from './use-throttled-reports'
 
 /** The page that a phone opens with a recording link. Does not require a session. */
@@ -20,7 +20,7 @@ export function PhoneRecording() {
   const { screen, open, retry } = usePhoneScreen()
   const main = useScreenChangeFocus(screen.at)
   return (
-    <main ref={main} id="content" tabIndex={-1} className={s.main}>
+    <main ref={main} id="content" tabIndex={-1} className={css.main}>
       {screen.at === 'loading' && (
         <div role="status" aria-label={t('LOADING')}>
           <Skeleton shape="title" />
@@ -67,9 +67,9 @@ function Recorder({ recording }: { recording: Recording }) {
   const { candidacy_id, pitch_id, company, job, first_name, lang } = recording
   return (
     <>
-      <header className={s.head}>
-        <p className={s.company}>{t('FROM', { company })}</p>
-        <h1 className={s.title}>{t.rich('FOR', { name: first_name, ...jobTitle(job, lang) })}</h1>
+      <header className={css.head}>
+        <p className={css.company}>{t('FROM', { company })}</p>
+        <h1 className={css.title}>{t.rich('FOR', { name: first_name, ...jobTitle(job, lang) })}</h1>
       </header>
       <PitchRecorder
         attemptKey={`phone-${candidacy_id}-${pitch_id}`}

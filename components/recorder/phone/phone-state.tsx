@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
 import type { RecordingLink } from '#lib/domain/recording'
-import s from './phone-pane.module.css'
+import css from './phone-pane.module.css'
 
 const ICONS = {
   OPENED: <Smartphone aria-hidden />,
@@ -32,16 +32,16 @@ export function PhoneState({ link, activity, onRenew }: Props) {
   const title = t(`STATE.${activity}.TITLE`)
   return (
     <>
-      <div className={s.state}>
-        <span className={s.icon} data-activity={activity}>
+      <div className={css.state}>
+        <span className={css.icon} data-activity={activity}>
           {ICONS[activity]}
         </span>
         <h2>{title}</h2>
-        <p className={s.quiet}>{t(`STATE.${activity}.TEXT`)}</p>
+        <p className={css.quiet}>{t(`STATE.${activity}.TEXT`)}</p>
       </div>
       {activity === 'UPLOADING' && <Progress label={title} value={link.percent === null ? null : link.percent / 100} />}
       {(activity === 'EXPIRED' || activity === 'CANCELLED') && (
-        <div className={s.middle}>
+        <div className={css.middle}>
           <Button onClick={onRenew}>{t('NEW')}</Button>
         </div>
       )}

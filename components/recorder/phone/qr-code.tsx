@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import s from './qr-code.module.css'
+import css from './qr-code.module.css'
 
 /** A QR code with the quiet zone of four modules. Dark on light in every theme, because scanners require it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size, path: modules.join('') }
   }, [text])
   return (
-    <svg className={s.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <title>{label}</title>
       <path d={path} />
     </svg>

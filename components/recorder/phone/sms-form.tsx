@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
 import { toE164 } from '#lib/domain/phone-number'
 import type { RecordingLink } from '#lib/domain/recording'
-import s from './phone-pane.module.css'
+import css from './phone-pane.module.css'
 import { SmsState } from './sms-state'
 
 /** §5: requires a valid number. */
@@ -32,7 +32,7 @@ export function SmsForm({ link, url }: { link: RecordingLink; url: string }) {
   const isEmpty = form.getValues('phone_number').trim() === ''
   const errorText = (error: string | null) => error && (isEmpty ? error : t('SMS.INVALID'))
   return (
-    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <h3>{t('SMS.TITLE')}</h3>
       <FormErrors title={t('SMS.FAILED_TITLE')} form={{ ...form, announcement: errorText(form.announcement) }} />
       <Field label={t('SMS.COUNTRY')} optional={false} error={form.errorOf('iso_country')}>

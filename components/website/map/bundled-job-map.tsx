@@ -8,7 +8,7 @@ import { useClusterName } from './use-cluster-name'
 import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import { type Cluster, clusterKey, clusterPoints, type JobPoint } from '#lib/domain/map-points'
-import s from './job-map.module.css'
+import css from './job-map.module.css'
 
 export type JobMapProps = { points: JobPoint[]; onSelect: (cluster: Cluster) => void; onReset: () => void }
 
@@ -42,22 +42,22 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
     map.current?.fit(points)
   }
   return (
-    <div className={s.frame}>
-      <div className={s.map}>
+    <div className={css.frame}>
+      <div className={css.map}>
         <MapCanvas ref={container} />
       </div>
-      <ul role="list" className={s.points}>
+      <ul role="list" className={css.points}>
         {view &&
           clusterPoints(points, Math.round(view.zoom)).map((cluster) => (
             <Marker key={clusterKey(cluster)} {...view.project(cluster)}>
               {/* The title is the accessible name. With an `aria-label`, screen readers would read the title again. */}
-              <button type="button" className={s.point} title={nameOf(cluster)} onClick={() => open(cluster)}>
+              <button type="button" className={css.point} title={nameOf(cluster)} onClick={() => open(cluster)}>
                 <span aria-hidden="true">{cluster.nb}</span>
               </button>
             </Marker>
           ))}
       </ul>
-      <div className={s.controls} role="group" aria-label={t('CONTROLS')}>
+      <div className={css.controls} role="group" aria-label={t('CONTROLS')}>
         <IconButton size="small" label={t('ZOOM_IN')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
         <IconButton size="small" label={t('ZOOM_OUT')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />
         <IconButton size="small" label={t('UP')} icon={<ArrowUp />} onClick={() => map.current?.pan(0, -1)} />
@@ -79,7 +79,7 @@ function Marker({ x, y, isVisible, children }: MarkerProps) {
     item.current?.style.setProperty('transform', `translate(${x}px, ${y}px) translate(-50%, -50%)`)
   }, [x, y])
   return (
-    <li ref={item} className={s.marker} hidden={!isVisible}>
+    <li ref={item} className={css.marker} hidden={!isVisible}>
       {children}
     </li>
   )

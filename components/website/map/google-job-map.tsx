@@ -9,7 +9,7 @@ import { useClusterName } from './use-cluster-name'
 import { IconButton } from '#components/ui/icon-button'
 import { MAP_DEFAULT } from '#lib/domain/campaign-alert'
 import { type Cluster, clusterKey, clusterPoints, type JobPoint } from '#lib/domain/map-points'
-import s from './job-map.module.css'
+import css from './job-map.module.css'
 
 const CENTER = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
 
@@ -18,7 +18,7 @@ export function GoogleJobMap({ apiKey, ...props }: JobMapProps & { apiKey: strin
   const [zoom, setZoom] = useState<number>(MAP_DEFAULT.zoom)
   return (
     <APIProvider apiKey={apiKey}>
-      <div className={s.map}>
+      <div className={css.map}>
         <Map
           defaultCenter={CENTER}
           defaultZoom={MAP_DEFAULT.zoom}
@@ -59,7 +59,7 @@ function Points({ points, onSelect, onReset, zoom }: JobMapProps & { zoom: numbe
           onClick={() => open(cluster)}
         />
       ))}
-      <MapControl position={ControlPosition.INLINE_END_BLOCK_END} className={s.reset}>
+      <MapControl position={ControlPosition.INLINE_END_BLOCK_END} className={css.reset}>
         <IconButton size="small" label={t('RESET')} icon={<Scan />} onClick={reset} />
       </MapControl>
     </>

@@ -8,10 +8,10 @@ import { Button } from '#components/ui/button'
 import { mapLoading } from '#lib/client/maps'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { type Cluster, jobPoints } from '#lib/domain/map-points'
-import s from './job-map.module.css'
+import css from './job-map.module.css'
 
 /** Reserves the space of a map while its code loads. */
-const renderPlaceholder = () => <div className={s.map} />
+const renderPlaceholder = () => <div className={css.map} />
 const BundledJobMap = dynamic(() => import('./bundled-job-map').then((file) => file.BundledJobMap), {
   ssr: false,
   loading: renderPlaceholder,
@@ -32,15 +32,15 @@ export function JobMap({ jobs, onSelect }: Props) {
   const t = useTranslations('WEBSITE.MAP')
   const [loading, setLoading] = useState(mapLoading)
   const points = useMemo(() => jobPoints(jobs), [jobs])
-  const nbPlaced = points.reduce((sum, { nb }) => sum + nb, 0)
+  const placedCount = points.reduce((sum, { nb }) => sum + nb, 0)
   const select = ({ points: joined }: Cluster) => onSelect(joined.flatMap((point) => point.jobs))
   const map = { points, onSelect: select, onReset: () => onSelect(null) }
   return (
-    <figure className={s.figure} aria-label={t('LABEL')}>
+    <figure className={css.figure} aria-label={t('LABEL')}>
       {loading === 'never' ? (
-        <p className={s.empty}>{t('UNAVAILABLE')}</p>
+        <p className={css.empty}>{t('UNAVAILABLE')}</p>
       ) : loading === 'on-request' ? (
-        <div className={s.empty}>
+        <div className={css.empty}>
           <Button tone="quiet" onClick={() => setLoading('now')}>
             {t('SHOW')}
           </Button>
@@ -50,8 +50,8 @@ export function JobMap({ jobs, onSelect }: Props) {
           <BundledJobMap {...map} />
         </MapChoice>
       )}
-      <figcaption className={s.note}>
-        {nbPlaced < jobs.length && t('WITHOUT_PLACE', { count: jobs.length - nbPlaced })} {t('SOURCES')}
+      <figcaption className={css.note}>
+        {placedCount < jobs.length && t('WITHOUT_PLACE', { count: jobs.length - placedCount })} {t('SOURCES')}
       </figcaption>
     </figure>
   )

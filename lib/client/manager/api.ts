@@ -31,9 +31,9 @@ let onSignedOut = () => {}
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
 /** Number of sign-ins since the page loaded. */
-let nbSignIns = 0
+let signInCount = 0
 /** Records a sign-in. From then on, failures of earlier calls do not mean that the session has ended. */
-export const recordSignIn = () => void (nbSignIns += 1)
+export const recordSignIn = () => void (signInCount += 1)
 
 let onDenied = () => {}
 /**
@@ -78,10 +78,10 @@ export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...i
  * Call this when a request starts. Returns a function that reports its error to the listeners and returns the error.
  */
 function reporterOf(endpoint: Endpoint, company: string | undefined) {
-  const signIns = nbSignIns
+  const signIns = signInCount
   return <T>(error: T): T => {
     const code = error instanceof ApiError ? error.code : null
-    if (code === 'UNAUTHENTICATED' && !isSignInOrOut(endpoint) && signIns === nbSignIns) onSignedOut()
+    if (code === 'UNAUTHENTICATED' && !isSignInOrOut(endpoint) && signIns === signInCount) onSignedOut()
     if (code === 'FORBIDDEN' && company !== undefined) onDenied()
     return error
   }

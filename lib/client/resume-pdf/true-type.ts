@@ -25,12 +25,12 @@ export function readFace(bytes: Uint8Array<ArrayBuffer>): Face {
   const [head, hhea, hmtx] = [table('head'), table('hhea'), table('hmtx')]
   const scale = 1000 / view.getUint16(head + 18)
   const scaled = (at: number) => Math.round(view.getInt16(at) * scale)
-  const nbWidths = view.getUint16(hhea + 34)
+  const widthCount = view.getUint16(hhea + 34)
   const glyphs = readGlyphs(view, table('cmap'))
   return {
     bytes,
     glyphOf: (codePoint) => glyphs.get(codePoint) ?? 0,
-    widthOf: (glyph) => Math.round(view.getUint16(hmtx + Math.min(glyph, nbWidths - 1) * 4) * scale),
+    widthOf: (glyph) => Math.round(view.getUint16(hmtx + Math.min(glyph, widthCount - 1) * 4) * scale),
     ascent: scaled(hhea + 4),
     descent: scaled(hhea + 6),
     box: [36, 38, 40, 42].map((offset) => scaled(head + offset)),

@@ -85,11 +85,11 @@ export const pitch: Area = {
         shows('[role=timer]'),
       ],
     },
-    { name: 'end of the practice', reach: [press('recorder.RECORDING.STOP'), sees('recorder.PRACTISED.TEXT')] },
+    { name: 'end of the practice', reach: [press('recorder.RECORDING.STOP'), sees('recorder.PRACTICED.TEXT')] },
     {
       name: 'countdown',
       reach: [
-        press('recorder.PRACTISED.GO'),
+        press('recorder.PRACTICED.GO'),
         sees('recorder.READY.START'),
         timeRuns(false),
         press('recorder.READY.START'),

@@ -37,16 +37,16 @@ export function useInbox(filter: InboxFilter) {
   )
   const entries = useMemo(() => distinct(data ?? []), [data])
   const isComplete = data !== undefined && data.at(-1)?.next_cursor === null
-  const nbPages = data?.length ?? 0
+  const pageCount = data?.length ?? 0
   // The screens load more when they show the last row, so the page after one without rows is loaded here. After an
   // error, SWR or the member tries again.
   const needsMore = data !== undefined && continuesWithoutRows(data) && !isValidating && !error
-  const isLoadingMore = needsMore || (data !== undefined && size > nbPages && isValidating)
+  const isLoadingMore = needsMore || (data !== undefined && size > pageCount && isValidating)
 
   const loadMore = useCallback(() => void setSize((count) => count + 1), [setSize])
   useEffect(() => {
     if (needsMore) loadMore()
-  }, [needsMore, loadMore, nbPages])
+  }, [needsMore, loadMore, pageCount])
   /** Loads the first page again and returns its rows. */
   const reload = useCallback(async () => {
     await setSize(1)

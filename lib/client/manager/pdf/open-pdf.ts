@@ -26,7 +26,7 @@ type DrawOptions = {
 }
 
 export type Pdf = {
-  nbPages: number
+  pageCount: number
   /** Draws a page, whose number starts at 1. Sets the size of the canvas. Rejects for a broken page. */
   draw: (page: number, canvas: HTMLCanvasElement, options: DrawOptions) => Promise<void>
   /** Returns the lines of text of a page. */
@@ -53,7 +53,7 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
 }
 
 const pdfOf = (document: PDFDocumentProxy, close: () => void): Pdf => ({
-  nbPages: document.numPages,
+  pageCount: document.numPages,
   draw: async (number, canvas, { width, signal }) => {
     const page = await document.getPage(number)
     if (signal?.aborted) return

@@ -126,7 +126,7 @@ export class LiveController {
     try {
       if (!writer) throw new Error('no recording')
       const video = await writer.end({ duration_ms: Math.round(elapsed_ms), isSilent: this.#devices.wasSilent() })
-      if (mode === 'practice') dispatch({ type: 'practised', video })
+      if (mode === 'practice') dispatch({ type: 'practiced', video })
       else videoController.complete({ ...video, take_id: video.take_id ?? '' })
     } catch (error) {
       dispatch({ type: 'failed', problem: 'CANNOT_START', error })

@@ -1,6 +1,6 @@
 import type { RecorderState } from './types'
 
-const LIVE = ['permission', 'ready', 'countdown', 'recording', 'paused', 'stopping', 'practised'] as const
+const LIVE = ['permission', 'ready', 'countdown', 'recording', 'paused', 'stopping', 'practiced'] as const
 
 /** A state in which camera and microphone are open or opening. */
 export type LiveState = RecorderState & { at: (typeof LIVE)[number] }

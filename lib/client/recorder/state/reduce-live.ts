@@ -3,7 +3,7 @@ import { COUNTDOWN_MS, type Limits, type RecorderEvent, type RecorderState } fro
 /** Handles the states from opening the devices to the end of a recording. */
 export function reduceLive(state: RecorderState, event: RecorderEvent, limits: Limits): RecorderState {
   if (state.at === 'permission') return event.type === 'opened' ? { at: 'ready' } : state
-  if (state.at === 'ready' || state.at === 'practised') return reduceReady(state, event)
+  if (state.at === 'ready' || state.at === 'practiced') return reduceReady(state, event)
   if (state.at === 'countdown') return reduceCountdown(state, event)
   if (state.at === 'recording') return reduceRecording(state, event, limits)
   return state.at === 'paused' ? reducePaused(state, event) : state

@@ -12,7 +12,7 @@ export function reduceVideo(state: RecorderState, event: RecorderEvent): Recorde
 }
 
 function receiveVideo(state: RecorderState, event: RecorderEvent): RecorderState {
-  if (event.type === 'practised') return { at: 'practised', video: event.video }
+  if (event.type === 'practiced') return { at: 'practiced', video: event.video }
   if (event.type !== 'recorded') return state
   // An interrupted recording is accepted on the screen that offers it.
   return { at: 'uploading', video: event.video, upload: null, isAccepted: state.at === 'interrupted' }

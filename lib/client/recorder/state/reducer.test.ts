@@ -132,10 +132,10 @@ describe('after a recording', () => {
 
   test('shows a practice recording and does not upload it', () => {
     const video = { ...VIDEO, take_id: null }
-    const practised = after({ ...stopping, mode: 'practice' }, { type: 'practised', video })
-    expect(practised).toEqual({ at: 'practised', video })
-    expect(after(practised, { type: 'accept' }, done)).toEqual(practised)
-    expect(after(practised, { type: 'ready' })).toEqual(ready)
+    const practiced = after({ ...stopping, mode: 'practice' }, { type: 'practiced', video })
+    expect(practiced).toEqual({ at: 'practiced', video })
+    expect(after(practiced, { type: 'accept' }, done)).toEqual(practiced)
+    expect(after(practiced, { type: 'ready' })).toEqual(ready)
   })
 
   test('uploads, previews, accepts and saves a recording', () => {

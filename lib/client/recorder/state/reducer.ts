@@ -62,5 +62,5 @@ const fail = (state: RecorderState, { problem, error }: Failure): RecorderState 
   return { at: 'failed', problem, error, video, file }
 }
 
-const videoOf = (state: RecorderState) => ('video' in state && state.at !== 'practised' ? state.video : null)
+const videoOf = (state: RecorderState) => ('video' in state && state.at !== 'practiced' ? state.video : null)
 const fileOf = (state: RecorderState) => ('file' in state && state.at !== 'unrecognized' ? state.file : null)

@@ -66,7 +66,7 @@ export type RecorderState =
   | { at: 'recording'; mode: Mode; elapsed_ms: number }
   | { at: 'paused'; mode: Mode; elapsed_ms: number; reason: PauseReason; canResume: boolean }
   | { at: 'stopping'; mode: Mode; elapsed_ms: number }
-  | { at: 'practised'; video: RecorderVideo }
+  | { at: 'practiced'; video: RecorderVideo }
   | { at: 'checking' }
   /** Asks the user about a file that does not look like a video. */
   | { at: 'unrecognized'; file: File }
@@ -98,7 +98,7 @@ export type RecorderEvent =
   | { type: 'stop' }
   /** A video is complete and stored. */
   | { type: 'recorded'; video: StoredVideo }
-  | { type: 'practised'; video: RecorderVideo }
+  | { type: 'practiced'; video: RecorderVideo }
   | { type: 'checking' }
   | { type: 'unrecognized'; file: File }
   | { type: 'upload_changed'; upload: UploadState }

@@ -5,17 +5,17 @@ import { alertRequests, openAtNoon } from '#tests/support/alert-requests'
 import type { TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
 
-let test: TestApi
-beforeEach(async () => void (test = await openAtNoon()))
-afterEach(() => test.close())
+let testApi: TestApi
+beforeEach(async () => void (testApi = await openAtNoon()))
+afterEach(() => testApi.close())
 
-const { request, emails, linkOf, confirm, publish, matchAndSend, sentJobs } = alertRequests(() => test)
-const exported = async (email: string) => test.callAs()(exportAlertSubscription, await linkOf(email))
+const { request, emails, linkOf, confirm, publish, matchAndSend, sentJobs } = alertRequests(() => testApi)
+const exported = async (email: string) => testApi.callAs()(exportAlertSubscription, await linkOf(email))
 /** Every row that contains an address, in all tables. */
 async function tracesOf(email: string) {
   const found: string[] = []
-  for (const { name } of await test.db.introspection.getTables()) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.db)
+  for (const { name } of await testApi.db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(testApi.db)
     found.push(...rows.map((row) => JSON.stringify(row)).filter((row) => row.includes(email)))
   }
   return found
@@ -55,15 +55,15 @@ it('deletes all data about an address at once, and its link does nothing after t
   await request(email, { job_types: ['INTERNSHIP'] })
   const link = await linkOf(email)
   expect(await tracesOf(email)).not.toEqual([])
-  expect(await test.callAs()(deleteAlertSubscription, link)).toEqual({})
+  expect(await testApi.callAs()(deleteAlertSubscription, link)).toEqual({})
   expect(await tracesOf(email)).toEqual([])
-  const { count } = test.db.fn
+  const { count } = testApi.db.fn
   const left = async (table: 'subscriber_alerts' | 'subscriber_matches') =>
-    Number((await test.db.selectFrom(table).select(count('id').as('n')).executeTakeFirstOrThrow()).n)
+    Number((await testApi.db.selectFrom(table).select(count('id').as('n')).executeTakeFirstOrThrow()).n)
   expect([await left('subscriber_alerts'), await left('subscriber_matches')]).toEqual([1, 1])
-  expect((await test.send('POST', `/alert_subscriptions/${link.params.id}`, link.body)).status).toBe(404)
-  expect((await test.send('DELETE', `/alert_subscriptions/${link.params.id}`, link.body)).status).toBe(404)
-  test.shiftClock(24 * 60)
+  expect((await testApi.send('POST', `/alert_subscriptions/${link.params.id}`, link.body)).status).toBe(404)
+  expect((await testApi.send('DELETE', `/alert_subscriptions/${link.params.id}`, link.body)).status).toBe(404)
+  testApi.shiftClock(24 * 60)
   await publish('second')
   await matchAndSend()
   expect(await emails(email, 'subscriber_digest')).toEqual([])
@@ -73,7 +73,7 @@ it('deletes all data about an address at once, and its link does nothing after t
 it('deletes an unconfirmed address, which can then subscribe again', async () => {
   const email = newEmail()
   await request(email)
-  await test.callAs()(deleteAlertSubscription, await linkOf(email))
+  await testApi.callAs()(deleteAlertSubscription, await linkOf(email))
   expect(await tracesOf(email)).toEqual([])
   await request(email)
   expect(await confirm(email)).toMatchObject({ is_confirmed: true, alerts: [{ distance: 20 }] })
@@ -83,8 +83,8 @@ it('deletes no account of the same address', async () => {
   const email = newEmail()
   await request(email)
   const link = await linkOf(email)
-  const person = await signUp(test, { email })
-  await test.callAs()(deleteAlertSubscription, link)
+  const person = await signUp(testApi, { email })
+  await testApi.callAs()(deleteAlertSubscription, link)
   expect((await person.call(readMe)).email).toBe(email)
   expect(await emails(email, 'verification')).toHaveLength(1)
 })

@@ -10,15 +10,15 @@ import type { TestApi } from '#tests/support/api'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { captureLog } from '#tests/support/capture-log'
 
-let test: TestApi
-beforeEach(async () => void (test = await openAtNoon()))
-afterEach(() => test.close())
+let testApi: TestApi
+beforeEach(async () => void (testApi = await openAtNoon()))
+afterEach(() => testApi.close())
 
-const { request, emails, linkOf, confirm, read, publish, matchAndSend, sentJobs } = alertRequests(() => test)
+const { request, emails, linkOf, confirm, read, publish, matchAndSend, sentJobs } = alertRequests(() => testApi)
 const verify = ({ user }: Candidate) =>
-  test.db
+  testApi.db
     .updateTable('users')
-    .set({ email_verified_at: test.api.now().toISOString() })
+    .set({ email_verified_at: testApi.api.now().toISOString() })
     .where('id', '=', user.id)
     .execute()
 
@@ -50,25 +50,25 @@ it('hides the email address, and rejects a wrong token and one for unsubscribing
   expect((await read(email)).email).toBe('pe…@example.org')
   const { params } = await linkOf(email)
   for (const user_token of ['x', 'subscriber.x'])
-    expect((await test.send('PATCH', `/alert_subscriptions/${params.id}/confirm`, { user_token })).status).toBe(404)
+    expect((await testApi.send('PATCH', `/alert_subscriptions/${params.id}/confirm`, { user_token })).status).toBe(404)
   expect((await read(email)).is_confirmed).toBe(false)
 })
 
 it('gives the same reply for an address with an account, and requires its owner to confirm', async () => {
-  const person = await signUp(test)
+  const person = await signUp(testApi)
   await verify(person)
   expect(await request(person.email.toUpperCase())).toEqual({})
   expect(await person.call(listAlerts)).toEqual([])
   const link = linkIn(
     (
-      await test.db
+      await testApi.db
         .selectFrom('outbox')
         .selectAll()
         .where('template', '=', 'alert_confirmation')
         .executeTakeFirstOrThrow()
     ).payload,
   )
-  expect(await test.callAs()(confirmAlertSubscription, link)).toMatchObject({ is_in_account: true })
+  expect(await testApi.callAs()(confirmAlertSubscription, link)).toMatchObject({ is_in_account: true })
   expect(await person.call(listAlerts)).toMatchObject([{ distance: 20, address: { city: 'Lyon' } }])
   expect((await person.call(readMe)).is_campaign_alert_active).toBe(true)
 })
@@ -79,11 +79,11 @@ it('moves alerts into an account that is created later, once its address is veri
   await confirm(email)
   await publish('first')
   await matchAndSend()
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   expect(await person.call(listAlerts)).toEqual([])
   await verify(person)
   expect(await person.call(listAlerts)).toMatchObject([{ address: { city: 'Lyon' } }])
-  test.shiftClock(24 * 60)
+  testApi.shiftClock(24 * 60)
   await publish('second')
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['first']])
@@ -94,11 +94,11 @@ it('sends a job once if the address is verified between the match and the email'
   const email = newEmail()
   await request(email)
   await confirm(email)
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   await publish('baker')
-  await matchAlerts.run(test.api)
+  await matchAlerts.run(testApi.api)
   await verify(person)
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   expect(await sentJobs(email, 'alert_digest')).toEqual([['baker']])
   expect(await sentJobs(email)).toEqual([])
 })
@@ -109,13 +109,13 @@ it('moves more matches into an account than a statement can have parameters', as
   const email = newEmail()
   await request(email)
   await confirm(email)
-  await verify(await signUp(test, { email }))
-  const { id } = await test.db.selectFrom('alert_subscribers').select('id').executeTakeFirstOrThrow()
-  const [subscriber, at] = [sql.lit(id), sql.lit(test.api.now().toISOString())]
-  await inChunks(test.db, COUNT)`insert into subscriber_matches (subscriber_id, campaign_id, created_at, mailed_at)
+  await verify(await signUp(testApi, { email }))
+  const { id } = await testApi.db.selectFrom('alert_subscribers').select('id').executeTakeFirstOrThrow()
+  const [subscriber, at] = [sql.lit(id), sql.lit(testApi.api.now().toISOString())]
+  await inChunks(testApi.db, COUNT)`insert into subscriber_matches (subscriber_id, campaign_id, created_at, mailed_at)
     select ${subscriber}, 1000000 + n, ${at}, ${at} from numbers`
-  await sendAlerts.run(test.api)
-  const { count } = await test.db
+  await sendAlerts.run(testApi.api)
+  const { count } = await testApi.db
     .selectFrom('alert_matches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('mailed_at', 'is not', null)
@@ -127,19 +127,19 @@ it('moves the alerts of other addresses if those of one cannot be moved', async 
   for (const email of [newEmail(), newEmail()]) {
     await request(email)
     await confirm(email)
-    await verify(await signUp(test, { email }))
+    await verify(await signUp(testApi, { email }))
   }
-  const moved = () => test.db.selectFrom('campaign_alerts').select('id').execute()
+  const moved = () => testApi.db.selectFrom('campaign_alerts').select('id').execute()
   const log = captureLog()
-  const transaction = jest.spyOn(test.db, 'transaction').mockImplementationOnce(() => {
+  const transaction = jest.spyOn(testApi.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('no transaction')
   })
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   transaction.mockRestore()
   log.restore()
   expect(log.lines).toEqual([expect.stringContaining('job alerts not moved into the account')])
   expect(await moved()).toHaveLength(1)
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   expect(await moved()).toHaveLength(2)
 })
 
@@ -163,7 +163,7 @@ it('changes nothing for anyone who enters a confirmed address, until the person 
     ],
   })
   expect(await confirm(email, 'fr')).toMatchObject({ is_confirmed: true, alerts: [{ distance: 500 }] })
-  test.shiftClock(24 * 60)
+  testApi.shiftClock(24 * 60)
   await publish('far-again', { address: far })
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['near'], ['far-again']])
@@ -175,7 +175,7 @@ it.each<[string, Wanted, number]>([
   ['a place', NEAR_LYON, 1],
 ])('keeps all alerts for %s with different filters, also in an account', async (_, area, inAccount) => {
   const email = newEmail()
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   const types = (alerts: { job_types: string[] | null }[]) => alerts.map(({ job_types }) => job_types?.[0] ?? null)
   if (inAccount) await person.call(createAlert, { body: { user_campaign_alert: area } })
   await request(email, { ...area, job_types: ['INTERNSHIP'] })
@@ -194,7 +194,7 @@ it.each<[string, Wanted, number]>([
 
 it('keeps the greater distance if the account has the same alert', async () => {
   const email = newEmail()
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   await person.call(createAlert, { body: { user_campaign_alert: NEAR_LYON } })
   for (const distance of [50, 30]) await request(email, { distance, address: LYON })
   expect((await confirm(email)).alerts).toMatchObject([{ distance: 30 }])
@@ -213,9 +213,9 @@ it('unsubscribes by the link of an email, also after the alerts were moved into 
   await matchAndSend()
   const [digest] = await emails(email, 'subscriber_digest')
   const { params, body } = linkIn(digest!.payload, 'unsubscribe')
-  const unsubscribe = () => test.send('PATCH', `/candidacies/${params.id}/unsubscribe`, body)
+  const unsubscribe = () => testApi.send('PATCH', `/candidacies/${params.id}/unsubscribe`, body)
   expect((await unsubscribe()).body).toMatchObject({ purpose: 'subscriber' })
-  test.shiftClock(24 * 60)
+  testApi.shiftClock(24 * 60)
   await publish('unwanted')
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker']])
@@ -223,7 +223,7 @@ it('unsubscribes by the link of an email, also after the alerts were moved into 
   await publish('wanted')
   await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker'], ['wanted']])
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   await verify(person)
   await person.call(listAlerts)
   await unsubscribe()
@@ -235,12 +235,12 @@ it('leaves out jobs that became drafts or closed before the email', async () => 
   await request(email)
   await confirm(email)
   for (const slug of ['baker', 'draft', 'closed']) await publish(slug)
-  await matchAlerts.run(test.api)
+  await matchAlerts.run(testApi.api)
   const change = (slug: string, values: object) =>
-    test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+    testApi.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
   await change('draft', { is_draft: true })
   await change('closed', { is_online: false })
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   expect(await sentJobs(email)).toEqual([['baker']])
 })
 
@@ -250,9 +250,9 @@ it('deletes an alert without an account', async () => {
   await request(email, { job_types: ['INTERNSHIP'] })
   const { body, params } = await linkOf(email)
   const { alerts } = await confirm(email)
-  const rest = await test.callAs()(deleteSubscriberAlert, { params: { ...params, alert_id: alerts[0]!.id }, body })
+  const rest = await testApi.callAs()(deleteSubscriberAlert, { params: { ...params, alert_id: alerts[0]!.id }, body })
   expect(rest.alerts).toEqual([alerts[1]])
-  expect((await test.send('DELETE', `/alert_subscriptions/${params.id}/alerts/${alerts[0]!.id}`, body)).status).toBe(
+  expect((await testApi.send('DELETE', `/alert_subscriptions/${params.id}/alerts/${alerts[0]!.id}`, body)).status).toBe(
     404,
   )
 })
@@ -263,12 +263,12 @@ it('deletes an unconfirmed alert and its address after 7 days', async () => {
   await request(confirmed)
   await confirm(confirmed)
   const addresses = async () =>
-    (await test.db.selectFrom('alert_subscribers').select('email').execute()).map(({ email }) => email)
-  test.shiftClock(7 * 24 * 60 - 1)
-  await deleteUnconfirmedAlerts.run(test.api)
+    (await testApi.db.selectFrom('alert_subscribers').select('email').execute()).map(({ email }) => email)
+  testApi.shiftClock(7 * 24 * 60 - 1)
+  await deleteUnconfirmedAlerts.run(testApi.api)
   expect(await addresses()).toEqual([unconfirmed, confirmed])
-  test.shiftClock(2)
-  await deleteUnconfirmedAlerts.run(test.api)
+  testApi.shiftClock(2)
+  await deleteUnconfirmedAlerts.run(testApi.api)
   expect(await addresses()).toEqual([confirmed])
 })
 
@@ -276,27 +276,27 @@ it('keeps a new alert of an address that unsubscribed earlier for 7 days', async
   const email = newEmail()
   await request(email)
   await confirm(email)
-  const stopped_at = test.api.now().toISOString()
-  await test.db.updateTable('alert_subscribers').set({ stopped_at }).execute()
+  const stopped_at = testApi.api.now().toISOString()
+  await testApi.db.updateTable('alert_subscribers').set({ stopped_at }).execute()
   const isStored = async () => {
-    await deleteUnconfirmedAlerts.run(test.api)
-    return (await test.db.selectFrom('alert_subscribers').selectAll().execute()).length > 0
+    await deleteUnconfirmedAlerts.run(testApi.api)
+    return (await testApi.db.selectFrom('alert_subscribers').selectAll().execute()).length > 0
   }
-  test.shiftClock(7 * 24 * 60 - 1)
+  testApi.shiftClock(7 * 24 * 60 - 1)
   await request(email, { job_types: ['INTERNSHIP'] })
-  test.shiftClock(2)
+  testApi.shiftClock(2)
   expect(await isStored()).toBe(true)
-  test.shiftClock(7 * 24 * 60)
+  testApi.shiftClock(7 * 24 * 60)
   expect(await isStored()).toBe(false)
 })
 
 it('deletes a subscription with the account that has confirmed the same address', async () => {
   const email = newEmail()
   await request(email)
-  const person = await signUp(test, { email })
+  const person = await signUp(testApi, { email })
   await verify(person)
   expect((await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
-  expect(await test.db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
+  expect(await testApi.db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
   expect(await emails(email, 'alert_confirmation')).toEqual([])
 })
 
@@ -304,20 +304,20 @@ it('requires a bot check, and limits requests and emails', async () => {
   const body = { user_campaign_alert: NEAR_LYON, email: newEmail(), locale: 'fr' }
   const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': '203.0.113.77' }
   const url = 'http://bakery.test/companies/bakery/alert_subscriptions'
-  const bare = await test.bare(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+  const bare = await testApi.bare(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
   expect(await bare.json()).toMatchObject({ error: { code: 'BOT_SUSPECTED' } })
-  await test.withStoppedClock(async () => {
+  await testApi.withStoppedClock(async () => {
     const email = newEmail()
     for (let n = 0; n < 4; n += 1) {
       expect(await request(email, { ...NEAR_LYON, address: { ...LYON, lat: 40 + n } })).toEqual({})
       expect(await request(newEmail())).toEqual({})
-      await test.db.updateTable('outbox').set({ status: 'sent', dedupe_key: null }).execute()
+      await testApi.db.updateTable('outbox').set({ status: 'sent', dedupe_key: null }).execute()
     }
     expect(await emails(email, 'alert_confirmation')).toHaveLength(3)
     // The links of the earlier emails confirm the last alert too.
     expect((await read(email)).alerts).toHaveLength(4)
     const from = () =>
-      test.send(
+      testApi.send(
         'POST',
         '/companies/bakery/alert_subscriptions',
         { ...body, email: newEmail() },

@@ -14,15 +14,15 @@ import { alertValues } from '#lib/funnel-api/features/alerts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let camille: Candidate
 beforeAll(async () => {
-  test = await openTestApi()
+  testApi = await openTestApi()
 })
 beforeEach(async () => {
-  camille = await signUp(test)
+  camille = await signUp(testApi)
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const LYON = { name: 'Lyon, France', city: 'Lyon', country: 'France', iso_country: 'FR', lat: 45.75, lon: 4.85 }
 const alertAt = (distance: number, address: object = LYON) => ({
@@ -73,9 +73,9 @@ describe('job alerts of a user', () => {
     const filtered = { distance: 20, address: LYON, job_types: ['INTERNSHIP' as const] }
     await camille.call(createAlert, { body: { user_campaign_alert: filtered } })
     const values = { ...alertValues(AlertInput.parse(filtered)), distance: 75 }
-    await test.db
+    await testApi.db
       .insertInto('campaign_alerts')
-      .values({ ...values, user_id: camille.user.id, company_id: 1, created_at: test.api.now().toISOString() })
+      .values({ ...values, user_id: camille.user.id, company_id: 1, created_at: testApi.api.now().toISOString() })
       .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doUpdateSet(values))
       .execute()
     const all = await camille.call(listAlerts)
@@ -129,19 +129,19 @@ describe('job alerts of a user', () => {
 
 describe('preview', () => {
   const preview = (lat: number, lon: number, distance: number, iso_country?: string) =>
-    test.callAs()(previewAlert, {
+    testApi.callAs()(previewAlert, {
       params: { company_slug: 'bakery' },
       query: { lat, lon, distance, ...(iso_country && { iso_country }) },
     })
 
   it('counts the jobs of the last 30 days within the circle, and remote ones in their country', async () => {
-    const company_id = await test.companyId()
+    const company_id = await testApi.companyId()
     const place = (city: string, lat: number, lon: number) =>
       ({ ...LYON, name: city, city, lat, lon }) as unknown as Awaited<ReturnType<typeof one>>['address']
     const one = (slug: string) =>
-      test.db.selectFrom('campaigns').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+      testApi.db.selectFrom('campaigns').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
     const { id: _id, ...base } = await one('night-baker')
-    const days = (ago: number) => new Date(test.api.now().getTime() - ago * 86_400_000).toISOString()
+    const days = (ago: number) => new Date(testApi.api.now().getTime() - ago * 86_400_000).toISOString()
     const job = (slug: string, address: typeof base.address, ago: number, more: object = {}) => ({
       ...base,
       slug,
@@ -151,11 +151,11 @@ describe('preview', () => {
       first_activation_at: days(ago),
       ...more,
     })
-    await test.db
+    await testApi.db
       .updateTable('campaigns')
       .set({ first_activation_at: days(200) })
       .execute()
-    await test.db
+    await testApi.db
       .insertInto('campaigns')
       .values([
         job('in-nantes', place('Nantes', 47.218, -1.553), 3),
@@ -173,10 +173,10 @@ describe('preview', () => {
   })
 
   it('is rate limited', async () => {
-    await test.withStoppedClock(async () => {
+    await testApi.withStoppedClock(async () => {
       const address = '203.0.113.9'
       const request = () =>
-        test.send('GET', '/companies/bakery/campaign_alerts/preview?lat=1&lon=1&distance=5', undefined, { address })
+        testApi.send('GET', '/companies/bakery/campaign_alerts/preview?lat=1&lon=1&distance=5', undefined, { address })
       for (let n = 0; n < 240; n += 1) expect((await request()).status).toBe(200)
       expect((await request()).status).toBe(429)
     })
@@ -184,7 +184,7 @@ describe('preview', () => {
 })
 
 it('returns the jobs of a company as map points, one per place', async () => {
-  const { body } = await test.send('GET', '/companies/bakery/campaign_points')
+  const { body } = await testApi.send('GET', '/companies/bakery/campaign_points')
   const points = body as { lat: number; lon: number; nb: number }[]
   expect(points.length).toBeGreaterThan(0)
   expect(new Set(points.map(({ lat, lon }) => `${lat} ${lon}`)).size).toBe(points.length)

@@ -2,19 +2,19 @@ import { nearestPlace, searchPlaces } from '#lib/contract/places'
 import type { Locale } from '#lib/domain/enumerations'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 beforeAll(async () => {
-  test = await openTestApi()
+  testApi = await openTestApi()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const names = async (q: string, lang: Locale) =>
-  (await test.callAs()(searchPlaces, { query: { q, lang } })).map(({ name }) => name)
+  (await testApi.callAs()(searchPlaces, { query: { q, lang } })).map(({ name }) => name)
 const first = async (q: string, lang: Locale) => (await names(q, lang))[0]
 
 describe('GET /places', () => {
   it('finds towns by the start of their name, largest first', async () => {
-    const found = await test.callAs()(searchPlaces, { query: { q: 'lil', lang: 'fr' } })
+    const found = await testApi.callAs()(searchPlaces, { query: { q: 'lil', lang: 'fr' } })
     expect(found[0]).toMatchObject({
       name: 'Lille, France',
       city: 'Lille',
@@ -53,8 +53,8 @@ describe('GET /places', () => {
   })
 
   it('is rate limited', async () => {
-    await test.withStoppedClock(async () => {
-      const request = () => test.send('GET', '/places?q=lille', undefined, { address: '203.0.113.8' })
+    await testApi.withStoppedClock(async () => {
+      const request = () => testApi.send('GET', '/places?q=lille', undefined, { address: '203.0.113.8' })
       for (let n = 0; n < 240; n += 1) expect((await request()).status).toBe(200)
       expect((await request()).status).toBe(429)
     })
@@ -63,7 +63,7 @@ describe('GET /places', () => {
 
 describe('GET /places/nearest', () => {
   const nearest = async (lat: number, lon: number) =>
-    (await test.callAs()(nearestPlace, { query: { lat, lon, lang: 'fr' } })).address
+    (await testApi.callAs()(nearestPlace, { query: { lat, lon, lang: 'fr' } })).address
 
   it('returns the nearest town to a position', async () => {
     expect(await nearest(50.69, 3.17)).toMatchObject({ city: 'Roubaix', iso_country: 'FR' })

@@ -7,16 +7,16 @@ import { CV } from '#tests/support/candidates'
 import { MANAGER, signInMember } from '#tests/support/staff-members'
 import { docx } from '#tests/support/zip'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi()))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi()))
+afterAll(() => testApi.close())
 
 type Application = { resume: { url: string } }
 
 /** The link to the CV of an application, for a member or an API key. */
 async function cvLink({ headers, key }: { headers?: Record<string, string>; key?: string }) {
-  const { id } = await applicant(test)
-  const { body } = await test.staff('GET', `/candidacies/${id}`, undefined, key, headers)
+  const { id } = await applicant(testApi)
+  const { body } = await testApi.staff('GET', `/candidacies/${id}`, undefined, key, headers)
   return (body as Application).resume.url
 }
 const pathOf = (link: string) => {
@@ -25,10 +25,10 @@ const pathOf = (link: string) => {
 }
 const cvPath = async (headers: Record<string, string>) => pathOf(await cvLink({ headers }))
 const open = (path: string, headers: Record<string, string> = {}) =>
-  test.file(`${MANAGER}${path}`, { headers: { host: new URL(MANAGER).host, ...headers } })
+  testApi.file(`${MANAGER}${path}`, { headers: { host: new URL(MANAGER).host, ...headers } })
 
 it('serves the files of a company to its members on the manager host, in ranges and with headers that block scripts', async () => {
-  const { headers } = await signInMember(test, 'recruiter')
+  const { headers } = await signInMember(testApi, 'recruiter')
   const path = await cvPath(headers)
   const response = await open(path, { ...headers, range: 'bytes=0-9' })
   expect(response.status).toBe(206)
@@ -50,10 +50,10 @@ describe('the headers of a file', () => {
   const paths = new Map<string, string>()
 
   beforeAll(async () => {
-    ;({ headers } = await signInMember(test, 'recruiter'))
+    ;({ headers } = await signInMember(testApi, 'recruiter'))
     const call = async (method: string, path: string, body?: object) =>
-      (await test.staff(method, path, body, undefined, headers)).body
-    const { id } = await applicantWithVideo(test)
+      (await testApi.staff(method, path, body, undefined, headers)).body
+    const { id } = await applicantWithVideo(testApi)
     const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a75' } })
     const contents: [string, Buffer][] = [
       ['cv.pdf', CV],
@@ -99,7 +99,7 @@ describe('the headers of a file', () => {
     'makes a stored file of the type %s a sandboxed download',
     async (mimetype) => {
       const handle = paths.get('cv.txt')!.split('?')[0]!.split('/').at(-1)!
-      await test.db.updateTable('files').set({ mimetype }).where('handle', '=', handle).execute()
+      await testApi.db.updateTable('files').set({ mimetype }).where('handle', '=', handle).execute()
       expect(await headersOf('cv.txt')).toMatchObject({
         'content-type': mimetype,
         'content-disposition': expect.stringMatching(/^attachment;/) as string,
@@ -111,9 +111,9 @@ describe('the headers of a file', () => {
 })
 
 it('serves a file only to members of its company, and only with a valid link', async () => {
-  const { headers } = await signInMember(test, 'recruiter')
+  const { headers } = await signInMember(testApi, 'recruiter')
   const path = await cvPath(headers)
-  const foreign = await signInMember(test, 'admin', 'foundry')
+  const foreign = await signInMember(testApi, 'admin', 'foundry')
   expect((await open(path)).status).toBe(401)
   expect((await open(path, foreign.headers)).status).toBe(403)
   /** Replaces the first character after the prefix with a different one. */
@@ -128,13 +128,13 @@ it('serves a file only to members of its company, and only with a valid link', a
 
 describe('the link of a member', () => {
   let recruiter: Awaited<ReturnType<typeof signInMember>>
-  beforeAll(async () => void (recruiter = await signInMember(test, 'recruiter')))
+  beforeAll(async () => void (recruiter = await signInMember(testApi, 'recruiter')))
 
   it('opens on the manager host and not on the careers host, for every file of an application', async () => {
     const { headers } = recruiter
     const call = async (method: string, path: string, body?: object) =>
-      (await test.staff(method, path, body, undefined, headers)).body
-    const { id } = await applicantWithVideo(test)
+      (await testApi.staff(method, path, body, undefined, headers)).body
+    const { id } = await applicantWithVideo(testApi)
     const upload = (await call('POST', '/files?filename=plan.pdf', CV)) as { handle: string }
     const content = { content: 'The plan', files: [upload.handle] }
     const message = (await call('POST', `/candidacies/${id}/messages`, content)) as { discussion_id: number }
@@ -145,8 +145,8 @@ describe('the link of a member', () => {
       expect(new URL(link).origin).toBe(MANAGER)
       expect((await open(pathOf(link), headers)).status).toBe(200)
       expect((await open(pathOf(link))).status).toBe(401)
-      expect((await test.file(pathOf(link))).status).toBe(403)
-      expect((await test.file(pathOf(link), { headers })).status).toBe(403)
+      expect((await testApi.file(pathOf(link))).status).toBe(403)
+      expect((await testApi.file(pathOf(link), { headers })).status).toBe(403)
     }
   })
 
@@ -159,46 +159,46 @@ describe('the link of a member', () => {
       `/fs/file/${handle}?expiry=${expiry}.manager&signature=${signature}`,
       `/fs/file/${handle}.${expiry}?expiry=manager&signature=${signature}`,
     ])
-      expect((await test.file(path)).status).toBe(403)
+      expect((await testApi.file(path)).status).toBe(403)
   })
 
   it('expires after 15 minutes', async () => {
     const { headers } = recruiter
     const path = await cvPath(headers)
-    test.shiftClock(14)
+    testApi.shiftClock(14)
     expect((await open(path, headers)).status).toBe(200)
-    test.shiftClock(2)
+    testApi.shiftClock(2)
     expect((await open(path, headers)).status).toBe(403)
-    test.shiftClock(-16)
+    testApi.shiftClock(-16)
   })
 
   it.each([
     [
       403,
       'the member is suspended',
-      (id: number, company_id: number) => changeMember(test.api, company_id, id, { is_suspended: true }),
+      (id: number, company_id: number) => changeMember(testApi.api, company_id, id, { is_suspended: true }),
     ],
-    [403, 'the member is removed', (id: number, company_id: number) => removeMember(test.api, company_id, id)],
+    [403, 'the member is removed', (id: number, company_id: number) => removeMember(testApi.api, company_id, id)],
     [
       401,
       'the member has signed out',
-      (id: number) => test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute(),
+      (id: number) => testApi.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute(),
     ],
   ])('returns %d on the manager host and 403 on the careers host after %s', async (status, _event, endAccess) => {
-    const { id, headers } = await signInMember(test, 'recruiter')
+    const { id, headers } = await signInMember(testApi, 'recruiter')
     const path = await cvPath(headers)
     expect((await open(path, headers)).status).toBe(200)
-    await endAccess(id, await test.companyId())
+    await endAccess(id, await testApi.companyId())
     expect((await open(path, headers)).status).toBe(status)
-    expect((await test.file(path)).status).toBe(403)
+    expect((await testApi.file(path)).status).toBe(403)
   })
 })
 
 it('returns links to API keys that open on the careers host without a key, and on the manager host only for members', async () => {
-  const link = await cvLink({ key: await test.keyOf() })
-  const { headers } = await signInMember(test, 'recruiter')
+  const link = await cvLink({ key: await testApi.keyOf() })
+  const { headers } = await signInMember(testApi, 'recruiter')
   expect(new URL(link).origin).toBe('http://bakery.test')
-  expect((await test.file(link)).status).toBe(200)
+  expect((await testApi.file(link)).status).toBe(200)
   expect((await open(pathOf(link))).status).toBe(401)
   expect((await open(pathOf(link), headers)).status).toBe(200)
 })

@@ -4,29 +4,29 @@ import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { captureLog } from '#tests/support/capture-log'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi([])))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi([])))
+afterAll(() => testApi.close())
 
 const timestamp = (second: number) => new Date(second * 1000).toISOString()
 /** Inserts tokens that expire one second after the other. */
 async function insertTokens(count: number) {
-  await test.db.deleteFrom('spent_tokens').execute()
+  await testApi.db.deleteFrom('spent_tokens').execute()
   const rows = Array.from({ length: count }, (_, second) => ({
     token_hash: `token-${second}`,
     expires_at: timestamp(second),
   }))
-  await test.db.insertInto('spent_tokens').values(rows).execute()
+  await testApi.db.insertInto('spent_tokens').values(rows).execute()
 }
 const remaining = async () => {
-  const rows = await test.db.selectFrom('spent_tokens').select('expires_at').orderBy('expires_at').execute()
+  const rows = await testApi.db.selectFrom('spent_tokens').select('expires_at').orderBy('expires_at').execute()
   return rows.map(({ expires_at }) => expires_at)
 }
 /** Deletes the tokens that expired before `second` and returns the number of statements that were run. */
 async function deleteBefore(second: number, isStopped?: () => boolean) {
   const statistics = { id: 'delete', queries: 0, query_ms: 0 }
   const old = { table: 'spent_tokens', column: 'expires_at', before: timestamp(second) } as const
-  await requests.run(statistics, () => deleteOldRows(test.api, isStopped, old))
+  await requests.run(statistics, () => deleteOldRows(testApi.api, isStopped, old))
   return statistics.queries
 }
 

@@ -5,13 +5,13 @@ import { JOBS, runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { failingJobs } from '#lib/funnel-api/edges/jobs/metrics'
 import { createLog, setLog } from '#lib/telemetry/log'
 
-let test: TestApi
+let testApi: TestApi
 let api: Api
 beforeAll(async () => {
-  test = await openTestApi([])
-  api = test.api
+  testApi = await openTestApi([])
+  api = testApi.api
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 function countingJob(name: string, more: Partial<Job> = {}) {
   const runs: Date[] = []
@@ -22,10 +22,10 @@ function countingJob(name: string, more: Partial<Job> = {}) {
 it('runs a new job at once, and again when it is due', async () => {
   const { job, runs } = countingJob('hourly')
   await runDue(api, [job])
-  test.shiftClock(59)
+  testApi.shiftClock(59)
   await runDue(api, [job])
   expect(runs).toHaveLength(1)
-  test.shiftClock(2)
+  testApi.shiftClock(2)
   await runDue(api, [job])
   expect(runs).toHaveLength(2)
 })
@@ -33,9 +33,9 @@ it('runs a new job at once, and again when it is due', async () => {
 it('runs a job whose last run was recorded by a clock a year ahead', async () => {
   const { job, runs } = countingJob('ahead')
   const year = 365 * 24 * 60
-  test.shiftClock(year)
+  testApi.shiftClock(year)
   await runDue(api, [job])
-  test.shiftClock(-year)
+  testApi.shiftClock(-year)
   await runDue(api, [job])
   expect(runs).toHaveLength(2)
   await runDue(api, [job])
@@ -47,7 +47,7 @@ it('runs a job once on concurrent nodes', async () => {
   for (const expected of [1, 2]) {
     await Promise.all(Array.from({ length: 5 }, () => runDue(api, [job])))
     expect(runs).toHaveLength(expected)
-    test.shiftClock(61)
+    testApi.shiftClock(61)
   }
 })
 
@@ -71,8 +71,8 @@ describe('a long job', () => {
   }
 
   it('stops after five minutes and leaves the rest for later', async () => {
-    expect(await checksDuring(() => test.shiftClock(4.9))).toEqual([false, false])
-    expect(await checksDuring(() => test.shiftClock(5))).toEqual([false, true])
+    expect(await checksDuring(() => testApi.shiftClock(4.9))).toEqual([false, false])
+    expect(await checksDuring(() => testApi.shiftClock(5))).toEqual([false, true])
   })
 
   it('stops when the process stops', async () => {

@@ -12,7 +12,7 @@ import { MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
 import { signInMember } from '#tests/support/staff-members'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 
-let test: ApplicationWork['test']
+let testApi: ApplicationWork['testApi']
 let call: ApplicationWork['call']
 let read: ApplicationWork['read']
 let decide: ApplicationWork['decide']
@@ -21,18 +21,18 @@ let statusEmails: ApplicationWork['statusEmails']
 let lena: ApplicationWork['lena']
 let addCancelled: ApplicationWork['addCancelled']
 beforeAll(async () => {
-  ;({ test, call, read, decide, later, statusEmails, lena, addCancelled } = await openApplicationWork())
+  ;({ testApi, call, read, decide, later, statusEmails, lena, addCancelled } = await openApplicationWork())
 })
-afterAll(() => test.close())
-afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
+afterAll(() => testApi.close())
+afterEach(() => testApi.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
 
 const count = async (candidacy_id: number) =>
-  (await test.db.selectFrom('candidacy_decisions').select('id').where('candidacy_id', '=', candidacy_id).execute())
+  (await testApi.db.selectFrom('candidacy_decisions').select('id').where('candidacy_id', '=', candidacy_id).execute())
     .length
 
 describe('decisions', () => {
   it('change the status and email the candidate once, when they are due', async () => {
-    const { id, candidate } = await applicant(test)
+    const { id, candidate } = await applicant(testApi)
     const { body } = await decide(id, {
       status: 'REJECTED',
       content: 'Dear {{first_name}}, sorry.',
@@ -53,10 +53,10 @@ describe('decisions', () => {
 
   it('are due after ten seconds, or at a chosen time within 90 days, but never earlier', async () => {
     const now = Date.parse('2026-11-25T10:00:00.000Z')
-    const before = test.api.now
-    test.api.now = () => new Date(now)
+    const before = testApi.api.now
+    testApi.api.now = () => new Date(now)
     const dueAt = async (due_at?: string) => {
-      const { id } = await applicant(test)
+      const { id } = await applicant(testApi)
       const { status, body } = await decide(id, { status: 'REJECTED', ...(due_at && { due_at }) })
       return status === 200 ? body.decision.due_at : body.error!.fields
     }
@@ -67,22 +67,22 @@ describe('decisions', () => {
     expect(await dueAt(at(10_001))).toBe(at(10_001))
     expect(await dueAt(at(latest))).toBe(at(latest))
     expect(await dueAt(at(latest + 1))).toEqual({ due_at: { key: 'DATE_MAX', bound: at(latest) } })
-    test.api.now = before
+    testApi.api.now = before
   })
 
   it('are found by a repeated call of a member whose first response was lost', async () => {
-    const { id } = await applicant(test)
-    const { headers } = await signInMember(test, 'recruiter')
+    const { id } = await applicant(testApi)
+    const { headers } = await signInMember(testApi, 'recruiter')
     const version = { 'if-match': `"${(await read(id)).version}"`, 'idempotency-key': 'decision-1' }
     const send = () =>
-      test.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER' }, undefined, { ...headers, ...version })
+      testApi.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER' }, undefined, { ...headers, ...version })
     const first = await send()
     expect(first.status).toBe(200)
     expect(await send()).toEqual(first)
   })
 
   it('can be cancelled until they are applied', async () => {
-    const { id, candidate } = await applicant(test)
+    const { id, candidate } = await applicant(testApi)
     const { body } = await decide(id, { status: 'REJECTED' })
     const cancelled = await call('DELETE', `${id}/decisions/${body.decision.id}`)
     expect(cancelled.body).toMatchObject({ decision: { state: 'cancelled' } })
@@ -94,11 +94,11 @@ describe('decisions', () => {
 
   it('are either cancelled or applied if both happen at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, candidate } = await applicant(test)
+      const { id, candidate } = await applicant(testApi)
       const { body } = await decide(id, { status: 'REJECTED' })
       const path = { id, decision_id: body.decision.id }
       const [cancelled] = await Promise.allSettled([
-        cancelDecision(test.api, lena, path, null),
+        cancelDecision(testApi.api, lena, path, null),
         applyDueDecisions(later(20)),
       ])
       const isCancelled = cancelled.status === 'fulfilled'
@@ -108,8 +108,8 @@ describe('decisions', () => {
   })
 
   it('are one at a time, unless the new one replaces the open one', async () => {
-    const { id } = await applicant(test)
-    const first = await decide(id, { status: 'REJECTED', due_at: new Date(test.api.now().getTime() + 86_400_000) })
+    const { id } = await applicant(testApi)
+    const first = await decide(id, { status: 'REJECTED', due_at: new Date(testApi.api.now().getTime() + 86_400_000) })
     expect((await decide(id, { status: 'INTERVIEW' })).status).toBe(409)
     const second = await decide(id, { status: 'INTERVIEW', replaces: first.body.decision.id })
     expect(second.status).toBe(200)
@@ -123,9 +123,9 @@ describe('decisions', () => {
   })
 
   it('reopen the decision that they replaced on request, unless it is already due', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     const replaceFirst = async (due_in: number) => {
-      const due_at = new Date(test.api.now().getTime() + due_in)
+      const due_at = new Date(testApi.api.now().getTime() + due_in)
       const { body } = await decide(id, { status: 'REJECTED', content: 'Sorry', due_at })
       const first = body.decision
       const { body: second } = await decide(id, { status: 'INTERVIEW', replaces: first.id })
@@ -149,7 +149,7 @@ describe('decisions', () => {
   })
 
   it('are stored up to a limit, beyond which the oldest cancelled ones are deleted', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     const applied = await decide(id, { status: 'INTERVIEW' })
     await applyDueDecisions(later(20))
     const cancelled = await addCancelled(id, MAX_DECISIONS + 50)
@@ -172,18 +172,22 @@ describe('decisions', () => {
   })
 
   it('are stored up to the limit also if they failed', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     await addCancelled(id, MAX_DECISIONS)
-    const failed = { cancelled_at: null, failed_at: test.api.now().toISOString(), failure: 'CHANGED' as const }
-    await test.db.updateTable('candidacy_decisions').set(failed).where('candidacy_id', '=', id).execute()
+    const failed = { cancelled_at: null, failed_at: testApi.api.now().toISOString(), failure: 'CHANGED' as const }
+    await testApi.db.updateTable('candidacy_decisions').set(failed).where('candidacy_id', '=', id).execute()
     expect((await decide(id, { status: 'REJECTED' })).status).toBe(200)
     expect(await count(id)).toBe(MAX_DECISIONS)
   })
 
   it('send nothing to a candidate who has withdrawn, and show the failure', async () => {
-    const { id, candidate } = await applicant(test)
+    const { id, candidate } = await applicant(testApi)
     await decide(id, { status: 'REJECTED' })
-    await changeStatus(test.api, { candidacy_id: id, status: 'WITHDRAWN', author: { type: 'User', name: 'Camille' } })
+    await changeStatus(testApi.api, {
+      candidacy_id: id,
+      status: 'WITHDRAWN',
+      author: { type: 'User', name: 'Camille' },
+    })
     await applyDueDecisions(later(20))
     expect(await read(id)).toMatchObject({ status: 'WITHDRAWN', decision: { state: 'failed', failure: 'WITHDRAWN' } })
     expect(await statusEmails(candidate.email)).toEqual([])
@@ -194,7 +198,7 @@ describe('decisions', () => {
     ['INTERVIEW', 'CHANGED'],
     ['REJECTED', 'SAME_STATUS'],
   ])('fail and send nothing after another change to %s', async (status, failure) => {
-    const { id, candidate } = await applicant(test)
+    const { id, candidate } = await applicant(testApi)
     await decide(id, { status: 'REJECTED', content: 'Sorry' })
     expect((await call('POST', `${id}/status`, { status, message: 'Hello' })).status).toBe(200)
     const failed = { status, decision: { state: 'failed', failure } }
@@ -205,7 +209,7 @@ describe('decisions', () => {
   })
 
   it('that failed are current until a later change of the status', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     await decide(id, { status: 'REJECTED' })
     const change = (status: CandidacyStatus, seconds: number) =>
       changeStatus(later(seconds), { candidacy_id: id, status, author: { type: 'Recruiter', name: 'Lena' } })
@@ -222,10 +226,10 @@ describe('decisions', () => {
 
   it('do not overwrite a change at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, candidate } = await applicant(test)
+      const { id, candidate } = await applicant(testApi)
       await decide(id, { status: 'REJECTED' })
       const change = { candidacy_id: id, status: 'INTERVIEW', author: { type: 'Recruiter', name: 'Lena' } } as const
-      await Promise.all([changeStatus(test.api, change), applyDueDecisions(later(20))])
+      await Promise.all([changeStatus(testApi.api, change), applyDueDecisions(later(20))])
       const { status, decision } = await read(id)
       expect(status).toBe('INTERVIEW')
       // If the decision did not fail, it was applied before the change, and each of the two sent an email.
@@ -234,7 +238,7 @@ describe('decisions', () => {
   })
 
   it('are retried after an error, and fail after the last attempt', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     await decide(id, { status: 'REJECTED' })
     const broken = (seconds: number) => ({
       ...later(seconds),
@@ -260,14 +264,14 @@ describe('decisions', () => {
     [{ status: 'REJECTED', content: 'a'.repeat(10_001) }, 422],
     [{ status: 'REJECTED', more: 1 }, 422],
   ])('reject %j with %d', async (body, status) => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     expect((await decide(id, body)).status).toBe(status)
     expect((await read(id)).decision).toBeNull()
   })
 })
 
 it('previews the email exactly as it is sent', async () => {
-  const { id, candidate } = await applicant(test)
+  const { id, candidate } = await applicant(testApi)
   await call('POST', `${id}/messages`, { content: 'Hello' })
   const body = { status: 'INTERVIEW', content: 'Tuesday, {{first_name}}?\n<b>Bring</b> an apron.', author_name: 'Lena' }
   const preview = await call('POST', `${id}/status_preview`, body)

@@ -10,14 +10,14 @@ type Note = { note: StaffNote }
 type Decided = { decision: Decision }
 
 it('sends an event for each change of notes, ratings and decisions', async () => {
-  const { test, call, decide } = await openApplicationWork()
-  const { id } = await applicant(test)
-  const { headers } = await signInMember(test, 'recruiter')
-  const stream = eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
+  const { testApi, call, decide } = await openApplicationWork()
+  const { id } = await applicant(testApi)
+  const { headers } = await signInMember(testApi, 'recruiter')
+  const stream = eventsOf(await testApi.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
   let note_id = 0
   let decision_id = 0
   const rate = (rating: number | null) =>
-    test.staff('PUT', `/candidacies/${id}/rating`, { rating }, undefined, { ...headers, 'if-match': '*' })
+    testApi.staff('PUT', `/candidacies/${id}/rating`, { rating }, undefined, { ...headers, 'if-match': '*' })
   const changes: [change: string, () => Promise<unknown>][] = [
     [
       'a note is added',
@@ -35,7 +35,7 @@ it('sends an event for each change of notes, ratings and decisions', async () =>
     [
       'a decision is scheduled for several applications',
       () =>
-        test.staff(
+        testApi.staff(
           'POST',
           '/candidacies/bulk',
           {
@@ -56,13 +56,14 @@ it('sends an event for each change of notes, ratings and decisions', async () =>
   }
   expect(events).toEqual(changes.map(([name]) => [name, { type: 'application.changed', id }]))
   await stream.cancel()
-  await test.close()
+  await testApi.close()
 })
 
 it('ends the stream of a HEAD request at once', async () => {
-  const { test } = await openApplicationWork()
-  const { headers } = await signInMember(test, 'recruiter')
-  const ask = (method: string) => test.askStaff(new Request('http://manager.test/staff/v1/events', { method, headers }))
+  const { testApi } = await openApplicationWork()
+  const { headers } = await signInMember(testApi, 'recruiter')
+  const ask = (method: string) =>
+    testApi.askStaff(new Request('http://manager.test/staff/v1/events', { method, headers }))
   for (let count = 0; count < 6; count += 1) {
     expect((await ask('HEAD')).status).toBe(200)
     await settle()
@@ -70,5 +71,5 @@ it('ends the stream of a HEAD request at once', async () => {
   const response = await ask('GET')
   expect(response.status).toBe(200)
   await response.body?.cancel()
-  await test.close()
+  await testApi.close()
 })

@@ -10,7 +10,7 @@ import { createNote } from '#lib/funnel-api/features/recruiting/notes'
 import { signInMember } from '#tests/support/staff-members'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 
-let test: ApplicationWork['test']
+let testApi: ApplicationWork['testApi']
 let call: ApplicationWork['call']
 let history: ApplicationWork['history']
 let decide: ApplicationWork['decide']
@@ -19,21 +19,21 @@ let later: ApplicationWork['later']
 let addCancelled: ApplicationWork['addCancelled']
 let keyOfOtherCompany: ApplicationWork['keyOfOtherCompany']
 beforeAll(async () => {
-  ;({ test, call, history, decide, lena, later, addCancelled, keyOfOtherCompany } = await openApplicationWork())
+  ;({ testApi, call, history, decide, lena, later, addCancelled, keyOfOtherCompany } = await openApplicationWork())
 })
-afterAll(() => test.close())
-afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
+afterAll(() => testApi.close())
+afterEach(() => testApi.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
 
 it('lists the history of an application, newest first and in pages', async () => {
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   await call('POST', `${id}/messages`, { content: 'Hello' })
   await call('POST', `${id}/status`, { status: 'INTERVIEW' })
-  await createNote(test.api, lena, id, NOTE, null)
-  await rate(test.api, lena, id, 4, null)
+  await createNote(testApi.api, lena, id, NOTE, null)
+  await rate(testApi.api, lena, id, 4, null)
   await decide(id, { status: 'OFFER' })
-  test.shiftClock(1)
+  testApi.shiftClock(1)
   await call('POST', `${id}/messages`, { content: 'One more question' })
-  test.shiftClock(-1)
+  testApi.shiftClock(-1)
   const { entries } = await history(id)
   expect(entries.map(({ type }) => type).toReversed()).toEqual([
     'submitted',
@@ -61,20 +61,20 @@ it('lists the history of an application, newest first and in pages', async () =>
 })
 
 it('contains the members who wrote messages, changed the status and cancelled decisions', async () => {
-  const { id } = await applicant(test)
-  const { id: member_id, headers } = await signInMember(test, 'recruiter')
+  const { id } = await applicant(testApi)
+  const { id: member_id, headers } = await signInMember(testApi, 'recruiter')
   const asMember = async (method: string, path: string, body: object) =>
-    (await test.staff(method, `/candidacies/${path}`, body, undefined, { ...headers, 'if-match': '*' })).body
+    (await testApi.staff(method, `/candidacies/${path}`, body, undefined, { ...headers, 'if-match': '*' })).body
   const bulk = (body: object) =>
-    test.staff('POST', '/candidacies/bulk', { ids: [id], message: 'x', ...body }, undefined, headers)
+    testApi.staff('POST', '/candidacies/bulk', { ids: [id], message: 'x', ...body }, undefined, headers)
   await asMember('POST', `${id}/messages`, { content: 'From a member' })
   await call('POST', `${id}/messages`, { content: 'From a key' })
   await asMember('POST', `${id}/status`, { status: 'INTERVIEW' })
   await bulk({ action: 'reply' })
   await bulk({ action: 'status', status: 'OFFER' })
-  const made = await createDecision(test.api, lena, id, { status: 'REJECTED', content: null }, null)
+  const made = await createDecision(testApi.api, lena, id, { status: 'REJECTED', content: null }, null)
   await asMember('DELETE', `${id}/decisions/${made.decision.id}`, {})
-  await createDecision(test.api, lena, id, { status: 'HIRED', content: null }, null)
+  await createDecision(testApi.api, lena, id, { status: 'HIRED', content: null }, null)
   await applyDueDecisions(later(11))
   const { entries } = await history(id)
   const authors = entries.map((entry) => {
@@ -84,7 +84,7 @@ it('contains the members who wrote messages, changed the status and cancelled de
     }
     return 'message_id' in entry ? [entry.type, entry.staff_user_id] : [entry.type]
   })
-  const { name } = await test.db
+  const { name } = await testApi.db
     .selectFrom('staff_users')
     .select('name')
     .where('id', '=', member_id)
@@ -102,11 +102,11 @@ it('contains the members who wrote messages, changed the status and cancelled de
 })
 
 it('paginates entries that have the same timestamp', async () => {
-  const { id } = await applicant(test)
-  for (let note = 0; note < 5; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
+  const { id } = await applicant(testApi)
+  for (let note = 0; note < 5; note += 1) await createNote(testApi.api, lena, id, { ...NOTE, content: `${note}` }, null)
   const at = '2026-11-25T10:00:00.000Z'
-  await test.db.updateTable('candidacy_notes').set({ created_at: at }).where('candidacy_id', '=', id).execute()
-  await test.db.updateTable('candidacies').set({ confirmed_at: at }).where('id', '=', id).execute()
+  await testApi.db.updateTable('candidacy_notes').set({ created_at: at }).where('candidacy_id', '=', id).execute()
+  await testApi.db.updateTable('candidacies').set({ confirmed_at: at }).where('id', '=', id).execute()
   const { entries } = await history(id)
   expect(entries.map(({ type }) => type)).toEqual(['note', 'note', 'note', 'note', 'note', 'submitted'])
   const pages: number[] = []
@@ -121,18 +121,19 @@ it('paginates entries that have the same timestamp', async () => {
 })
 
 it.each([1, 7, 20])('reads no more decisions and notes than a page of %d needs', async (limit) => {
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   const cancelled = await addCancelled(id, 40)
-  const at = new Date(test.api.now().getTime() - 500).toISOString()
+  const at = new Date(testApi.api.now().getTime() - 500).toISOString()
   const same = cancelled.slice(10, 25)
-  await test.db.updateTable('candidacy_decisions').set({ cancelled_at: at }).where('id', 'in', same).execute()
-  for (let note = 0; note < 30; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
-  await test.db.updateTable('candidacy_notes').set({ created_at: at }).where('content', 'like', '%5').execute()
+  await testApi.db.updateTable('candidacy_decisions').set({ cancelled_at: at }).where('id', 'in', same).execute()
+  for (let note = 0; note < 30; note += 1)
+    await createNote(testApi.api, lena, id, { ...NOTE, content: `${note}` }, null)
+  await testApi.db.updateTable('candidacy_notes').set({ created_at: at }).where('content', 'like', '%5').execute()
   const { entries } = await history(id, '?limit=100')
   expect(entries).toHaveLength(71)
 
   const paged: HistoryEntry[] = []
-  const spy = jest.spyOn(test.db.getExecutor(), 'executeQuery')
+  const spy = jest.spyOn(testApi.db.getExecutor(), 'executeQuery')
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Awaited<ReturnType<typeof history>> = await history(
       id,
@@ -150,11 +151,11 @@ it.each([1, 7, 20])('reads no more decisions and notes than a page of %d needs',
 })
 
 it('exports notes and ratings, but no author names or open decisions, and deletes all with the account', async () => {
-  const { id, candidate } = await applicant(test)
-  await createNote(test.api, lena, id, NOTE, null)
-  await rate(test.api, lena, id, 4, null)
+  const { id, candidate } = await applicant(testApi)
+  await createNote(testApi.api, lena, id, NOTE, null)
+  await rate(testApi.api, lena, id, 4, null)
   await decide(id, { status: 'REJECTED', content: 'Not yet sent' })
-  const response = await test.raw('/me/export', { token: candidate.token })
+  const response = await testApi.raw('/me/export', { token: candidate.token })
   const text = openZip(Buffer.from(await response.arrayBuffer()))
     .get('data.json')!
     .toString('utf8')
@@ -165,11 +166,11 @@ it('exports notes and ratings, but no author names or open decisions, and delete
   expect(text).not.toMatch(/Lena|Not yet sent/)
   await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
   for (const table of ['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions'] as const)
-    expect(await test.db.selectFrom(table).select('id').where('candidacy_id', '=', id).execute()).toEqual([])
+    expect(await testApi.db.selectFrom(table).select('id').where('candidacy_id', '=', id).execute()).toEqual([])
 })
 
 it('returns 404 to other companies for notes, history, adjustments, decisions and previews', async () => {
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   const calls: [string, string, unknown?][] = [
     ['GET', `${id}/notes`],
     ['POST', `${id}/notes`, { content: 'x' }],
@@ -185,7 +186,13 @@ it('returns 404 to other companies for notes, history, adjustments, decisions an
   for (const [method, path, body] of calls)
     expect([method, path, (await call(method, path, body, {}, keyOfOtherCompany)).status]).toEqual([method, path, 404])
   expect(
-    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, keyOfOtherCompany))
-      .status,
+    (
+      await testApi.staff(
+        'GET',
+        `/templates/default-rejection-en/rendered?candidacy=${id}`,
+        undefined,
+        keyOfOtherCompany,
+      )
+    ).status,
   ).toBe(404)
 })

@@ -6,26 +6,26 @@ import { applicant } from '#tests/support/applicants'
 import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: ApplicationWork['test']
+let testApi: ApplicationWork['testApi']
 let call: ApplicationWork['call']
 let read: ApplicationWork['read']
 let decide: ApplicationWork['decide']
 let lena: ApplicationWork['lena']
 let ada: ApplicationWork['ada']
 beforeAll(async () => {
-  ;({ test, call, read, decide, lena, ada } = await openApplicationWork())
+  ;({ testApi, call, read, decide, lena, ada } = await openApplicationWork())
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 describe('versions', () => {
   it('reject each write to an application that another user has changed', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     const { note } = (await call('POST', `${id}/notes`, { content: 'First' })).body as { note: { id: number } }
     const { decision } = (await decide(id, { status: 'REJECTED', due_at: TOMORROW })).body
     const before = await read(id)
-    await createNote(test.api, ada, id, NOTE, null)
+    await createNote(testApi.api, ada, id, NOTE, null)
     const stale = { 'if-match': `"${before.version}"` }
     const replies = await Promise.all([
       call('POST', `${id}/notes`, { content: 'x' }, stale),
@@ -48,22 +48,22 @@ describe('versions', () => {
   })
 
   it('apply to ratings of members', async () => {
-    const { id } = await applicant(test)
-    const { headers } = await signInMember(test, 'recruiter')
+    const { id } = await applicant(testApi)
+    const { headers } = await signInMember(testApi, 'recruiter')
     const rate = (version: string) =>
-      test.staff('PUT', `/candidacies/${id}/rating`, { rating: 3 }, undefined, { ...headers, 'if-match': version })
+      testApi.staff('PUT', `/candidacies/${id}/rating`, { rating: 3 }, undefined, { ...headers, 'if-match': version })
     const { version } = await read(id)
-    await createNote(test.api, ada, id, NOTE, null)
+    await createNote(testApi.api, ada, id, NOTE, null)
     expect((await rate(`"${version}"`)).status).toBe(412)
     expect((await read(id)).ratings).toEqual([])
     expect((await rate(`W/"${(await read(id)).version}"`)).status).toBe(200)
   })
 
   it('are required for the decision and the status change of a member', async () => {
-    const { id } = await applicant(test)
-    const { headers } = await signInMember(test, 'recruiter')
+    const { id } = await applicant(testApi)
+    const { headers } = await signInMember(testApi, 'recruiter')
     const send = (path: string, more: object) =>
-      test.staff('POST', `/candidacies/${id}/${path}`, { status: 'OFFER' }, undefined, { ...headers, ...more })
+      testApi.staff('POST', `/candidacies/${id}/${path}`, { status: 'OFFER' }, undefined, { ...headers, ...more })
     const decision = (more: object) => send('decisions', more)
     expect((await decision({})).status).toBe(400)
     expect((await send('status', {})).status).toBe(400)
@@ -72,14 +72,14 @@ describe('versions', () => {
   })
 
   it('of a note ignore other changes of the application, and are required to change or delete a note', async () => {
-    const { id } = await applicant(test)
-    const { headers, id: member_id } = await signInMember(test, 'recruiter')
+    const { id } = await applicant(testApi)
+    const { headers, id: member_id } = await signInMember(testApi, 'recruiter')
     const author = { company: lena.company, member: { id: member_id, name: 'Max', is_admin: false } }
-    const { note } = await createNote(test.api, author, id, NOTE, null)
+    const { note } = await createNote(testApi.api, author, id, NOTE, null)
     const path = `/candidacies/${id}/notes/${note.id}`
     const send = async (method: string, body: object, version?: string) => {
       const ifMatch = version !== undefined && { 'if-match': `"${version}"` }
-      const reply = await test.staff(method, path, body, undefined, { ...headers, ...ifMatch })
+      const reply = await testApi.staff(method, path, body, undefined, { ...headers, ...ifMatch })
       return {
         status: reply.status,
         body: reply.body as { note: StaffNote; version: string; previous_version: string },
@@ -87,24 +87,24 @@ describe('versions', () => {
     }
     expect([(await send('PATCH', { content: 'x' })).status, (await send('DELETE', {})).status]).toEqual([400, 400])
 
-    await rate(test.api, lena, id, 4, null)
+    await rate(testApi.api, lena, id, 4, null)
     const edited = await send('PATCH', { content: 'Edited' }, note.version)
     expect(edited).toMatchObject({ status: 200, body: { note: { content: 'Edited' } } })
     expect((await send('PATCH', { content: 'Lost' }, note.version)).status).toBe(412)
     expect((await send('DELETE', {}, note.version)).status).toBe(412)
 
-    const { version } = await rate(test.api, lena, id, 5, null)
+    const { version } = await rate(testApi.api, lena, id, 5, null)
     const deleted = await send('DELETE', {}, edited.body.note.version)
     expect(deleted).toMatchObject({ status: 200, body: { previous_version: version } })
     expect(await read(id)).toMatchObject({ nb_notes: 0, version: deleted.body.version })
   })
 
   it('accept only one of two concurrent decisions of members', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     const { version } = await read(id)
     const results = await Promise.allSettled([
-      createDecision(test.api, lena, id, { status: 'REJECTED', content: null }, version),
-      createDecision(test.api, ada, id, { status: 'INTERVIEW', content: null }, version),
+      createDecision(testApi.api, lena, id, { status: 'REJECTED', content: null }, version),
+      createDecision(testApi.api, ada, id, { status: 'INTERVIEW', content: null }, version),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE' } })

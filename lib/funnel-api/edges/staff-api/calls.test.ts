@@ -3,36 +3,36 @@ import { applicant } from '#tests/support/applicants'
 import { captureLog } from '#tests/support/capture-log'
 import { openZip } from '#tests/support/open-zip'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf()
+  testApi = await openTestApi()
+  key = await testApi.keyOf()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 it('limits calls per key and minute', () =>
-  test.withStoppedClock(async () => {
-    const [busy, other] = [await test.keyOf('bakery', ['stats:read', 'keys:read']), await test.keyOf('bakery')]
-    const call = async (by: string) => (await test.staff('GET', '/keys', undefined, by)).status
+  testApi.withStoppedClock(async () => {
+    const [busy, other] = [await testApi.keyOf('bakery', ['stats:read', 'keys:read']), await testApi.keyOf('bakery')]
+    const call = async (by: string) => (await testApi.staff('GET', '/keys', undefined, by)).status
     expect(await call(busy)).toBe(200)
-    const counted = await test.db.selectFrom('rates').selectAll().where('key', 'like', 'staff-key:%').execute()
+    const counted = await testApi.db.selectFrom('rates').selectAll().where('key', 'like', 'staff-key:%').execute()
     expect(counted).toMatchObject([{ count: 1 }])
-    await test.db.updateTable('rates').set({ count: 599 }).where('key', '=', counted[0]!.key).execute()
+    await testApi.db.updateTable('rates').set({ count: 599 }).where('key', '=', counted[0]!.key).execute()
     expect([await call(busy), await call(busy), await call(other)]).toEqual([200, 429, 200])
   }))
 
 it('stores a message once for a repeated Idempotency-Key', async () => {
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   const idempotencyHeaders = { 'idempotency-key': 'first-message' }
   const send = (content: string, by = key) =>
-    test.staff('POST', `/candidacies/${id}/messages`, { content }, by, idempotencyHeaders)
+    testApi.staff('POST', `/candidacies/${id}/messages`, { content }, by, idempotencyHeaders)
   const [first, again] = [await send('Hello'), await send('Hello')]
   expect(again.body).toEqual(first.body)
   expect((await send('Something else')).status).toBe(409)
   // Idempotency keys are separate for each API key.
-  expect((await send('Something else', await test.keyOf())).status).toBe(200)
-  const messages = await test.db
+  expect((await send('Something else', await testApi.keyOf())).status).toBe(200)
+  const messages = await testApi.db
     .selectFrom('discussion_messages')
     .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
     .select('content')
@@ -43,13 +43,13 @@ it('stores a message once for a repeated Idempotency-Key', async () => {
 })
 
 it('exports all data of a user as a zip, and logs the key', async () => {
-  const { candidate } = await applicant(test)
-  const found = await test.staff('GET', `/users?email=${candidate.email.toUpperCase()}`, undefined, key)
+  const { candidate } = await applicant(testApi)
+  const found = await testApi.staff('GET', `/users?email=${candidate.email.toUpperCase()}`, undefined, key)
   expect(found.body).toMatchObject({ users: [{ id: candidate.user.id, nb_candidacies: 1 }], next_cursor: null })
   const { lines, restore } = captureLog('info')
   const request = new Request(`http://bakery.test/staff/v1/users/${candidate.user.id}/export`)
   request.headers.set('authorization', `Bearer ${key}`)
-  const response = await test.askStaff(request)
+  const response = await testApi.askStaff(request)
   restore()
   expect(response.headers.get('content-type')).toBe('application/zip')
   const files = openZip(Buffer.from(await response.arrayBuffer()))
@@ -58,14 +58,14 @@ it('exports all data of a user as a zip, and logs the key', async () => {
 })
 
 it('deletes a user with all data, and logs the key', async () => {
-  const { candidate, id } = await applicant(test)
+  const { candidate, id } = await applicant(testApi)
   const { lines, restore } = captureLog('info')
-  expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)
+  expect((await testApi.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)
   restore()
   expect(lines.join()).toMatch(new RegExp(`user deleted by staff.*test.*${candidate.user.id}`))
-  expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
-  expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(404)
+  expect((await testApi.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
+  expect((await testApi.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(404)
   // The recipient is cleared as soon as the email is sent.
-  const emails = test.db.selectFrom('outbox').select('id').where('template', '=', 'goodbye')
+  const emails = testApi.db.selectFrom('outbox').select('id').where('template', '=', 'goodbye')
   expect(await emails.execute()).toHaveLength(1)
 })

@@ -3,17 +3,17 @@ import { IS_POSTGRES } from '#tests/support/database'
 import { captureLog } from '#tests/support/capture-log'
 import { untilWaiting } from '#tests/support/locks'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf()
+  testApi = await openTestApi()
+  key = await testApi.keyOf()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const call = async (method: string, path: string, body: object = {}) =>
-  (await test.staff(method, path, body, key)).status
-const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
+  (await testApi.staff(method, path, body, key)).status
+const job = async (slug: string) => (await testApi.staff('GET', `/campaigns/${slug}`, undefined, key)).body
 
 /** Runs calls that wait in order for a locked row, and returns their statuses. */
 async function runBehindLock(
@@ -22,7 +22,7 @@ async function runBehindLock(
   calls: readonly (() => Promise<number>)[],
 ) {
   const statuses: Promise<number>[] = []
-  await test.db.transaction().execute(async (db) => {
+  await testApi.db.transaction().execute(async (db) => {
     const row = db.selectFrom(table).select('id').where('slug', '=', slug)
     await (IS_POSTGRES ? row.forUpdate() : row).execute()
     for (const start of calls) {
@@ -69,7 +69,7 @@ it('applies two concurrent changes of the job order one after the other', async 
   await order(one, two, three)
   const calls = [() => order(two, one, three), () => order(one, three, two)]
   expect(await runBehindLock('campaigns', two, calls)).toEqual([200, 200])
-  const placed = test.db.selectFrom('campaigns').select(['slug', 'position']).where('position', 'is not', null)
+  const placed = testApi.db.selectFrom('campaigns').select(['slug', 'position']).where('position', 'is not', null)
   const rows = await placed.orderBy('position').execute()
   expect(rows.map(({ slug, position }) => [slug, position])).toEqual(
     [one, three, two].map((slug, index) => [slug, index]),
@@ -80,7 +80,7 @@ it('stores both colors of a theme that are written concurrently', async () => {
   const changes = [{ color_1: '#123456' }, { color_2: '#654321' }]
   const calls = changes.map((change) => () => call('PATCH', '/theme', change))
   expect(await runBehindLock('companies', 'bakery', calls)).toEqual([200, 200])
-  const { body } = await test.staff('GET', '/theme', undefined, key)
+  const { body } = await testApi.staff('GET', '/theme', undefined, key)
   expect(body).toMatchObject(Object.assign({}, ...changes) as object)
 })
 
@@ -89,6 +89,6 @@ it('stores the description and another field of a company that are written concu
   const write = () => call('PATCH', '/company', { description })
   const rename = () => call('PATCH', '/company', { name: 'The Night Bakery' })
   expect(await runBehindLock('companies', 'bakery', [write, rename])).toEqual([200, 200])
-  const { body } = await test.staff('GET', '/company', undefined, key)
+  const { body } = await testApi.staff('GET', '/company', undefined, key)
   expect(body).toMatchObject({ description, name: 'The Night Bakery' })
 })

@@ -3,16 +3,16 @@ import { readSiteMap } from '#lib/contract/discovery'
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ITEMS } from '#lib/domain/content-limits'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 let company_id: number
 beforeAll(async () => {
-  test = await openTestApi(['bakery'])
-  key = await test.keyOf()
-  company_id = await test.companyId()
+  testApi = await openTestApi(['bakery'])
+  key = await testApi.keyOf()
+  company_id = await testApi.companyId()
 })
-beforeEach(async () => void (await test.db.deleteFrom('contents').where('kind', '=', 'article').execute()))
-afterAll(() => test.close())
+beforeEach(async () => void (await testApi.db.deleteFrom('contents').where('kind', '=', 'article').execute()))
+afterAll(() => testApi.close())
 
 const articleOf = (text: Partial<Record<'title' | 'excerpt' | 'content', string>> = {}) => ({
   texts: { en: { title: 'Rye', excerpt: 'About rye.', content: '<p>Rye.</p>', ...text } },
@@ -20,9 +20,9 @@ const articleOf = (text: Partial<Record<'title' | 'excerpt' | 'content', string>
   author: null,
 })
 const put = (slug: string, text: Parameters<typeof articleOf>[0] = {}) =>
-  test.staff('PUT', `/website/articles/${slug}`, { ...articleOf(text), published_at: '2026-11-03T08:00:00Z' }, key)
+  testApi.staff('PUT', `/website/articles/${slug}`, { ...articleOf(text), published_at: '2026-11-03T08:00:00Z' }, key)
 const store = (count: number, data: Record<string, unknown> = articleOf(), first = 0) =>
-  test.db
+  testApi.db
     .insertInto('contents')
     .values(
       Array.from({ length: count }, (_, index) => ({
@@ -57,7 +57,7 @@ describe('content of a company', () => {
     for (let first = 0; first < MAX_CONTENT_ITEMS; first += 500) await store(500, articleOf(), first)
     expect(await put('rye')).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
     expect((await put('stored-7', { title: 'Spelt' })).status).toBe(200)
-    expect((await test.staff('PUT', '/website/members/ada', ADA, key)).status).toBe(200)
+    expect((await testApi.staff('PUT', '/website/members/ada', ADA, key)).status).toBe(200)
   })
 
   it('has a maximum size, above which items can only become smaller', async () => {
@@ -75,7 +75,7 @@ const ADA = { name: 'Ada', role: { en: 'Baker' }, quote: null, image_url: null }
 it('lists articles with a text that PostgreSQL cannot read as JSON', async () => {
   const title = 'Rye \ud83d'
   await store(2, { ...articleOf(), texts: { en: { title, excerpt: 'About rye.', content: '<p>Rye.</p>' } } })
-  const call = test.callAs()
+  const call = testApi.callAs()
   const params = { slug: 'bakery' }
   expect(await call(contract.listArticles, { params })).toMatchObject([{ content: '', locales: ['en'] }, {}])
   const { pages } = await call(readSiteMap, { params })
@@ -83,9 +83,9 @@ it('lists articles with a text that PostgreSQL cannot read as JSON', async () =>
 })
 
 it('reads only one article of the help center for its page', async () => {
-  const [article, other] = await test.callAs()(contract.listFaq, { params: { slug: 'bakery' } })
+  const [article, other] = await testApi.callAs()(contract.listFaq, { params: { slug: 'bakery' } })
   const slugOf = ({ category_slug, slug }: { category_slug: string; slug: string }) => `${category_slug}/${slug}`
-  await test.db
+  await testApi.db
     .updateTable('contents')
     .set({ data: { texts: {}, category_slug: 7 } })
     .where('kind', '=', 'faq_article')
@@ -93,5 +93,5 @@ it('reads only one article of the help center for its page', async () => {
     .execute()
   const { category_slug, slug } = article!
   const params = { slug: 'bakery', category_slug, faq_slug: slug }
-  expect(await test.callAs()(contract.readFaq, { params })).toEqual(article)
+  expect(await testApi.callAs()(contract.readFaq, { params })).toEqual(article)
 })

@@ -10,24 +10,24 @@ import { applicant } from '#tests/support/applicants'
 import { someFigures } from '#tests/support/figures'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let headers: Record<string, string>
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  const { id } = await applicant(test)
+  testApi = await openTestApi()
+  const { id } = await applicant(testApi)
   const changes = { source: 'poster', withdrawal_reason: 'PAY' as const }
-  await test.db.updateTable('candidacies').set(changes).where('id', '=', id).execute()
-  await test.db.updateTable('users').set({ locale: 'es', phone_number: '=1+1' }).execute()
-  const member = await signInMember(test, 'admin')
-  await test.db.updateTable('staff_users').set({ locale: 'de' }).where('id', '=', member.id).execute()
+  await testApi.db.updateTable('candidacies').set(changes).where('id', '=', id).execute()
+  await testApi.db.updateTable('users').set({ locale: 'es', phone_number: '=1+1' }).execute()
+  const member = await signInMember(testApi, 'admin')
+  await testApi.db.updateTable('staff_users').set({ locale: 'de' }).where('id', '=', member.id).execute()
   headers = member.headers
-  key = await test.keyOf()
+  key = await testApi.keyOf()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const open = (path: string, by: Record<string, string>) =>
-  test.askStaff(new Request(`http://manager.test/staff/v1${path}`, { headers: by }))
+  testApi.askStaff(new Request(`http://manager.test/staff/v1${path}`, { headers: by }))
 /** The cells of the first application or group by header. */
 async function rowOf(path: string, by = headers) {
   const [head = '', row = ''] = (await (await open(path, by)).text()).replace('\uFEFF', '').split('\r\n')
@@ -60,8 +60,8 @@ it('exports a workbook in the language of the member', async () => {
 
 it('exports figures in the language of the member', async () => {
   for (let count = 0; count < 7; count += 1) {
-    await test.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: null })
-    await test.send('POST', '/companies/bakery/campaigns/night-baker/steps', { step: 'SURVEY', event: 'started' })
+    await testApi.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: null })
+    await testApi.send('POST', '/companies/bakery/campaigns/night-baker/steps', { step: 'SURVEY', event: 'started' })
   }
   expect(await rowOf('/figures/export?table=sources&separator=tab')).toMatchObject({ Quelle: 'Ohne Quelle' })
   expect(await rowOf('/figures/export?table=steps&separator=tab')).toMatchObject({ Schritt: 'Fragen' })

@@ -1,26 +1,26 @@
 import type { Figures } from '#lib/contract/staff/figures'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf('bakery', ['stats:read'])
-  test.api.now = () => new Date('2026-11-25T23:30:00Z')
+  testApi = await openTestApi()
+  key = await testApi.keyOf('bakery', ['stats:read'])
+  testApi.api.now = () => new Date('2026-11-25T23:30:00Z')
   for (let count = 0; count < 7; count += 1)
-    await test.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: 'poster' })
+    await testApi.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: 'poster' })
   for (let count = 0; count < 4; count += 1)
-    await test.send('POST', '/companies/bakery/campaigns/counter-clerk/track', { source: null })
+    await testApi.send('POST', '/companies/bakery/campaigns/counter-clerk/track', { source: null })
   for (let count = 0; count < 6; count += 1)
-    await test.send('POST', '/companies/bakery/campaigns/night-baker/steps', {
+    await testApi.send('POST', '/companies/bakery/campaigns/night-baker/steps', {
       step: 'SURVEY',
       event: 'started',
       source: 'poster',
     })
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
-const get = (path: string) => test.staff('GET', path, undefined, key)
+const get = (path: string) => testApi.staff('GET', path, undefined, key)
 
 it('returns the visits and starts of the last 30 days', async () => {
   const { status, body } = await get('/figures')
@@ -71,8 +71,8 @@ it('returns 404 for an unknown job and for a job of another company', async () =
 })
 
 it('requires the scope', async () => {
-  const other = await test.keyOf('bakery', ['candidacies:read'])
-  expect((await test.staff('GET', '/figures', undefined, other)).status).toBe(403)
+  const other = await testApi.keyOf('bakery', ['candidacies:read'])
+  expect((await testApi.staff('GET', '/figures', undefined, other)).status).toBe(403)
 })
 
 it.each([
@@ -97,7 +97,7 @@ it('exports UTF-8 that spreadsheets recognize', async () => {
   const request = new Request('http://bakery.test/staff/v1/figures/export', {
     headers: { authorization: `Bearer ${key}` },
   })
-  const bytes = new Uint8Array(await (await test.askStaff(request)).arrayBuffer())
+  const bytes = new Uint8Array(await (await testApi.askStaff(request)).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })
 

@@ -7,27 +7,27 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 let person: Awaited<ReturnType<typeof applicant>>
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf('bakery', ['discussions:read', 'discussions:write'])
+  testApi = await openTestApi()
+  key = await testApi.keyOf('bakery', ['discussions:read', 'discussions:write'])
 })
 beforeEach(async () => {
-  await test.db.deleteFrom('rates').execute()
-  person = await applicant(test)
+  await testApi.db.deleteFrom('rates').execute()
+  person = await applicant(testApi)
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const upload = (filename: string, bytes: Uint8Array = CV, by = key, headers: Record<string, string> = {}) =>
-  test.staff('POST', `/files?filename=${encodeURIComponent(filename)}`, bytes, by, headers)
+  testApi.staff('POST', `/files?filename=${encodeURIComponent(filename)}`, bytes, by, headers)
 const uploaded = async (...args: Parameters<typeof upload>) =>
   ((await upload(...args)).body as { handle: string }).handle
 const write = (body: object, headers: Record<string, string> = {}) =>
-  test.staff('POST', `/candidacies/${person.id}/messages`, body, key, headers)
+  testApi.staff('POST', `/candidacies/${person.id}/messages`, body, key, headers)
 const countRows = async (table: 'files' | 'uploads') =>
-  (await test.db.selectFrom(table).select('company_id').execute()).length
+  (await testApi.db.selectFrom(table).select('company_id').execute()).length
 
 it('attaches an uploaded file to one message, where the candidate can read it', async () => {
   const { status, body } = await upload('Unser Angebot.pdf')
@@ -53,12 +53,12 @@ it('attaches an uploaded file to one message, where the candidate can read it', 
   })
   expect(handleOf(message!.files_url[0]!)).toBe(handle)
   const { url } = await person.candidate.call(linkFile, { params: { handle } })
-  expect(Buffer.from(await (await test.file(url)).arrayBuffer())).toEqual(CV)
-  const read = await test.staff('GET', `/discussions/${discussion_id}`, undefined, key)
+  expect(Buffer.from(await (await testApi.file(url)).arrayBuffer())).toEqual(CV)
+  const read = await testApi.staff('GET', `/discussions/${discussion_id}`, undefined, key)
   expect(read.body).toMatchObject({
     messages: [{ files: [{ filename: 'unser-angebot.pdf', url: expect.anything() }] }],
   })
-  expect(await emailsTo(test, person.candidate, 'message')).toMatchObject([{ payload: { files: 1 } }])
+  expect(await emailsTo(testApi, person.candidate, 'message')).toMatchObject([{ payload: { files: 1 } }])
 
   expect(await write({ content: 'Again', files: [handle] })).toMatchObject({
     status: 422,
@@ -77,14 +77,18 @@ it('allows the files of a rejected message in the next one', async () => {
 it('deletes files that are not attached to a message', async () => {
   const [unused, attached] = [await uploaded('unused.pdf'), await uploaded('attached.pdf')]
   await write({ files: [attached] })
-  await deleteAbandoned(test.api, new Date(test.api.now().getTime() + 1000).toISOString())
-  const stored = await test.db.selectFrom('files').select('handle').where('handle', 'in', [unused, attached]).execute()
+  await deleteAbandoned(testApi.api, new Date(testApi.api.now().getTime() + 1000).toISOString())
+  const stored = await testApi.db
+    .selectFrom('files')
+    .select('handle')
+    .where('handle', 'in', [unused, attached])
+    .execute()
   expect(stored).toEqual([{ handle: attached }])
 })
 
 it('rejects an infected file', async () => {
   const handle = await uploaded('plan.pdf')
-  await test.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', handle).execute()
+  await testApi.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', handle).execute()
   expect((await write({ files: [handle] })).body).toMatchObject({
     error: { code: 'INVALID', message: 'File is infected', fields: { 'files.0': { key: 'INFECTED' } } },
   })
@@ -117,12 +121,12 @@ it('re-encodes images and reads large files in chunks', async () => {
     .toBuffer()
   expect(image.length).toBeGreaterThan(3 << 20)
   const handle = await uploaded('oven.png', image)
-  const { key: at } = await test.db
+  const { key: at } = await testApi.db
     .selectFrom('files')
     .select('key')
     .where('handle', '=', handle)
     .executeTakeFirstOrThrow()
-  const stored = Buffer.from(await new Response(test.api.store.read(at)).arrayBuffer())
+  const stored = Buffer.from(await new Response(testApi.api.store.read(at)).arrayBuffer())
   const { width, exif } = await sharp(stored).metadata()
   expect({ width, exif }).toEqual({ width: 1100, exif: undefined })
 })
@@ -145,9 +149,9 @@ it('rejects fewer bytes than declared, and more than 10 MB without reading them'
 })
 
 it('limits uploads per key in ten minutes', () =>
-  test.withStoppedClock(async () => {
+  testApi.withStoppedClock(async () => {
     await uploaded('plan.pdf')
-    const changed = await test.db
+    const changed = await testApi.db
       .updateTable('rates')
       .set({ count: 60 })
       .where('key', 'like', 'upload-user:key%')
@@ -155,5 +159,5 @@ it('limits uploads per key in ten minutes', () =>
       .execute()
     expect(changed).toHaveLength(1)
     expect(await upload('plan.pdf')).toMatchObject({ status: 429 })
-    expect(await upload('plan.pdf', CV, await test.keyOf())).toMatchObject({ status: 200 })
+    expect(await upload('plan.pdf', CV, await testApi.keyOf())).toMatchObject({ status: 200 })
   }))

@@ -3,20 +3,20 @@ import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/dis
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf('bakery', ['stats:read'])
+  testApi = await openTestApi()
+  key = await testApi.keyOf('bakery', ['stats:read'])
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const funnel = async (query = '') =>
-  (await test.staff('GET', `/funnel${query}`, undefined, key)).body as FunnelStatistics
+  (await testApi.staff('GET', `/funnel${query}`, undefined, key)).body as FunnelStatistics
 const count = (slug: string, step: string, event: string, times: number, seconds = 0) =>
   Promise.all(
     Array.from({ length: times }, () =>
-      test.send('POST', `/companies/bakery/campaigns/${slug}/steps`, { step, event, seconds }),
+      testApi.send('POST', `/companies/bakery/campaigns/${slug}/steps`, { step, event, seconds }),
     ),
   )
 
@@ -47,12 +47,12 @@ it('returns for each job and step how many started, finished and failed, the dur
 })
 
 it('returns how many applications were submitted and answered, and the median days until the reply', async () => {
-  const four = [await applicant(test), await applicant(test), await applicant(test), await applicant(test)]
+  const four = [await applicant(testApi), await applicant(testApi), await applicant(testApi), await applicant(testApi)]
   for (const [at, { id }] of four.slice(0, 3).entries()) {
     // Replies after 0, 2 and 6 days.
-    test.shiftClock(at * (at + 1) * 24 * 60)
-    await sendRecruiterMessage(test.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
-    test.shiftClock(-(at * (at + 1) * 24 * 60))
+    testApi.shiftClock(at * (at + 1) * 24 * 60)
+    await sendRecruiterMessage(testApi.api, { candidacy_id: id, author_name: 'Lena', content: 'Hello.' })
+    testApi.shiftClock(-(at * (at + 1) * 24 * 60))
   }
   const expected = { sent: 4, answered: 3, days_to_answer: 2 }
   expect(await funnel()).toMatchObject(expected)
@@ -62,7 +62,7 @@ it('returns how many applications were submitted and answered, and the median da
 
 it('filters by source, and by job and source', async () => {
   const start = (slug: string, source?: string) =>
-    test.send('POST', `/companies/bakery/campaigns/${slug}/steps`, {
+    testApi.send('POST', `/companies/bakery/campaigns/${slug}/steps`, {
       step: 'VIDEO',
       event: 'started',
       seconds: 0,
@@ -75,9 +75,9 @@ it('filters by source, and by job and source', async () => {
     ['night-baker', undefined],
   ] as const)
     await start(slug, source)
-  const [fair, radio, direct] = [await applicant(test), await applicant(test), await applicant(test)]
+  const [fair, radio, direct] = [await applicant(testApi), await applicant(testApi), await applicant(testApi)]
   const setSource = (id: number, source: string | null) =>
-    test.db.updateTable('candidacies').set({ source }).where('id', '=', id).execute()
+    testApi.db.updateTable('candidacies').set({ source }).where('id', '=', id).execute()
   await setSource(fair.id, ' Job-Fair ')
   await setSource(radio.id, 'radio')
   await setSource(direct.id, null)
@@ -101,11 +101,11 @@ it('filters by source, and by job and source', async () => {
     },
   )
   for (const invalid of ['', 'x'.repeat(61)])
-    expect((await test.staff('GET', `/funnel?source=${invalid}`, undefined, key)).status).toBe(400)
+    expect((await testApi.staff('GET', `/funnel?source=${invalid}`, undefined, key)).status).toBe(400)
 })
 
 it('excludes activity before `since`, and data of other companies', async () => {
-  const inTwoDays = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const inTwoDays = new Date(testApi.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   expect(await funnel(`?since=${inTwoDays}`)).toEqual({
     since: inTwoDays,
     sent: 0,
@@ -113,7 +113,7 @@ it('excludes activity before `since`, and data of other companies', async () => 
     days_to_answer: null,
     campaigns: [],
   })
-  const other = await test.staff('GET', '/funnel', undefined, await test.keyOf('foundry'))
+  const other = await testApi.staff('GET', '/funnel', undefined, await testApi.keyOf('foundry'))
   expect(other.body).toMatchObject({ sent: 0, campaigns: [] })
-  expect((await test.staff('GET', '/funnel?campaign=caster', undefined, key)).status).toBe(404)
+  expect((await testApi.staff('GET', '/funnel?campaign=caster', undefined, key)).status).toBe(404)
 })

@@ -2,18 +2,18 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 let id: number
 beforeAll(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
-  ;({ id } = await applicant(test))
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
+  ;({ id } = await applicant(testApi))
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const call = (method: string, path: string, body: object) =>
-  test.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*' })
+  testApi.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*' })
 const template = { locale: 'en', kind: 'reply', content: 'Hello' }
 let count = 0
 

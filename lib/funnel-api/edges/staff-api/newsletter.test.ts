@@ -4,20 +4,20 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { companyCommand } from '#tests/support/company-command'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeEach(async () => {
-  test = await openTestApi()
-  key = await test.keyOf()
+  testApi = await openTestApi()
+  key = await testApi.keyOf()
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 type List = { subscriptions: NewsletterSubscription[]; next_cursor: string | null }
-const list = async (query = '') => (await test.staff('GET', `/newsletter?${query}`, undefined, key)).body as List
+const list = async (query = '') => (await testApi.staff('GET', `/newsletter?${query}`, undefined, key)).body as List
 const verify = (email: string) =>
-  test.db
+  testApi.db
     .updateTable('users')
-    .set({ email_verified_at: test.api.now().toISOString() })
+    .set({ email_verified_at: testApi.api.now().toISOString() })
     .where('email', '=', email)
     .execute()
 
@@ -25,7 +25,7 @@ const verify = (email: string) =>
 async function subscriber(company = 'bakery') {
   const email = newEmail()
   const user = {
-    company_id: await test.companyId(company),
+    company_id: await testApi.companyId(company),
     email,
     first_name: 'Nora',
     last_name: 'Vidal',
@@ -35,7 +35,7 @@ async function subscriber(company = 'bakery') {
     locale: 'fr' as const,
     page: '/jobs/night-baker/apply',
   }
-  await test.callAs({ company })(createUser, { body: { user } })
+  await testApi.callAs({ company })(createUser, { body: { user } })
   return email
 }
 
@@ -61,10 +61,10 @@ it('immediately removes a person who unsubscribes, switches the newsletter off o
   await verify(left)
   const [subscription] = (await list()).subscriptions
   const [user_token, id] = subscription!.unsubscribe_url.split('/').slice(-2)
-  expect((await test.send('PATCH', `/candidacies/${id}/unsubscribe`, { user_token })).status).toBe(200)
+  expect((await testApi.send('PATCH', `/candidacies/${id}/unsubscribe`, { user_token })).status).toBe(200)
   expect((await list()).subscriptions).toEqual([])
 
-  const person = await signUp(test)
+  const person = await signUp(testApi)
   await verify(person.email)
   const change = (is_partner_newsletter_active: boolean) =>
     person.call(updateMe, { body: { user: { is_partner_newsletter_active, page: '/profile' } } })
@@ -80,7 +80,7 @@ it('immediately removes a person who unsubscribes, switches the newsletter off o
 describe('the link to unsubscribe, which the company knows,', () => {
   const call = async (verb: string, user_token: string) => {
     const [, id] = unsubscribe
-    const { status, body } = await test.send('PATCH', `/candidacies/${id}/${verb}`, { user_token })
+    const { status, body } = await testApi.send('PATCH', `/candidacies/${id}/${verb}`, { user_token })
     return { status, undo_token: (body as { undo_token?: string | null }).undo_token ?? '' }
   }
   let person: Candidate
@@ -88,7 +88,7 @@ describe('the link to unsubscribe, which the company knows,', () => {
   const change = (is_partner_newsletter_active: boolean) =>
     person.call(updateMe, { body: { user: { is_partner_newsletter_active, page: '/profile' } } })
   beforeEach(async () => {
-    person = await signUp(test)
+    person = await signUp(testApi)
     await verify(person.email)
     await change(true)
     unsubscribe = (await list()).subscriptions[0]!.unsubscribe_url.split('/').slice(-2)
@@ -106,7 +106,7 @@ describe('the link to unsubscribe, which the company knows,', () => {
 
   it('restores the consent from before, if the unsubscription is undone', async () => {
     const before = await list()
-    test.shiftClock(5)
+    testApi.shiftClock(5)
     const { undo_token } = await call('unsubscribe', unsubscribe[0]!)
     await call('subscribe', undo_token)
     expect(await list()).toEqual(before)
@@ -114,12 +114,12 @@ describe('the link to unsubscribe, which the company knows,', () => {
 })
 
 it('names only the terms, the page and the language of the last consent', async () => {
-  const person = await signUp(test, { locale: 'fr' })
+  const person = await signUp(testApi, { locale: 'fr' })
   await verify(person.email)
   const change = (user: UserPatch) => person.call(updateMe, { body: { user } })
   await change({ is_partner_newsletter_active: true, page: '/profile' })
   expect((await list()).subscriptions).toMatchObject([{ text_version: '1', text_locale: 'en', page: '/profile' }])
-  await test.db.updateTable('contents').set({ is_online: false }).where('kind', '=', 'terms_newsletter').execute()
+  await testApi.db.updateTable('contents').set({ is_online: false }).where('kind', '=', 'terms_newsletter').execute()
   await change({ is_partner_newsletter_active: false })
   await change({ is_partner_newsletter_active: true, page: '/verification' })
   expect((await list()).subscriptions).toMatchObject([{ text_version: null, text_locale: null, page: null }])
@@ -135,7 +135,7 @@ it('pages without gaps and shows no subscribers of other companies', async () =>
 })
 
 it('hides the secret in the URL of the page of consent', async () => {
-  const person = await signUp(test)
+  const person = await signUp(testApi)
   await verify(person.email)
   const change = { is_partner_newsletter_active: true, page: '/job-alerts/subscriber.secret/7' }
   await person.call(updateMe, { body: { user: change } })
@@ -143,7 +143,7 @@ it('hides the secret in the URL of the page of consent', async () => {
 })
 
 it('rejects a page of consent with a query', async () => {
-  const person = await signUp(test)
+  const person = await signUp(testApi)
   const change = { user: { is_partner_newsletter_active: true, page: '/profile?token=secret' } }
   expect((await person.send('PATCH', '/me', change)).status).toBe(422)
 })
@@ -155,8 +155,8 @@ it('exports CSV without formulas, and without subscribers of other companies', a
   const emails = [await subscriber(), await subscriber()]
   for (const email of [...emails, await subscriber('foundry')]) await verify(email)
   const names = { first_name: '=HYPERLINK("http://evil.test")', last_name: 'O’Brien, "Nora"' }
-  await test.db.updateTable('users').set(names).where('email', '=', emails[1]!).execute()
-  const { status, body, headers } = await test.staff('GET', '/newsletter/export', undefined, key)
+  await testApi.db.updateTable('users').set(names).where('email', '=', emails[1]!).execute()
+  const { status, body, headers } = await testApi.staff('GET', '/newsletter/export', undefined, key)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bakery-newsletter-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, one, other, ...end] = String(body).split('\r\n')
@@ -167,14 +167,14 @@ it('exports CSV without formulas, and without subscribers of other companies', a
 })
 
 it('exports only the header if there are no subscribers', async () => {
-  const { body } = await test.staff('GET', '/newsletter/export', undefined, key)
+  const { body } = await testApi.staff('GET', '/newsletter/export', undefined, key)
   expect(body).toBe(`${HEADER}\r\n`)
 })
 
 it('exports every batch of a long list', async () => {
   const email = await subscriber()
   await verify(email)
-  const row = await test.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const row = await testApi.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   const { id: _id, ...values } = row
   const people = Array.from({ length: 600 }, (_, n) => ({
     ...values,
@@ -182,18 +182,18 @@ it('exports every batch of a long list', async () => {
     email_key: `many-${n}`,
   }))
   for (let n = 0; n < people.length; n += 100)
-    await test.db
+    await testApi.db
       .insertInto('users')
       .values(people.slice(n, n + 100).map(({ tags: _tags, job_types: _types, ...person }) => person))
       .execute()
-  const { body } = await test.staff('GET', '/newsletter/export', undefined, key)
+  const { body } = await testApi.staff('GET', '/newsletter/export', undefined, key)
   expect(String(body).match(/^many-\d+@/gm)).toHaveLength(600)
 })
 
 it('lists and exports subscribers on the command line', async () => {
   const email = await subscriber()
   await verify(email)
-  const company = companyCommand(test, { env: { ROOT_DOMAIN: 'jobs.test' } })
+  const company = companyCommand(testApi, { env: { ROOT_DOMAIN: 'jobs.test' } })
   expect((await company('newsletter', 'list', 'bakery')).stdout).toMatch(
     new RegExp(`${email} +Nora Vidal +\\w\\w +.*/jobs/night-baker/apply`),
   )

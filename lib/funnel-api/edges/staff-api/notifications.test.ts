@@ -9,22 +9,22 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 let member: Awaited<ReturnType<typeof signInMember>>
 beforeAll(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
 })
-beforeEach(async () => void (member = await signInMember(test, 'recruiter')))
-afterAll(() => test.close())
+beforeEach(async () => void (member = await signInMember(testApi, 'recruiter')))
+afterAll(() => testApi.close())
 
 const call = (method: string, path: string, body?: object, headers = member.headers) =>
-  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
+  testApi.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const read = async (headers = member.headers) =>
   (await call('GET', '/notifications', undefined, headers)).body as NotificationSettings
 const emailsTo = (recipient: string, template = 'applications') =>
-  test.db
+  testApi.db
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -51,7 +51,7 @@ it('a new member gets a daily email, messages and deadlines, and can change this
 
 it('a change keeps the other emails of a member from an earlier version', async () => {
   const earlier = { application_emails: null, is_told_of_deadlines: null }
-  await test.db.updateTable('recruiters').set(earlier).where('staff_user_id', '=', member.id).execute()
+  await testApi.db.updateTable('recruiters').set(earlier).where('staff_user_id', '=', member.id).execute()
   const before = await read()
   expect(before).toMatchObject({ application_emails: 'daily', is_told_of_deadlines: true })
   expect((await call('PATCH', '/notifications', { is_told_of_messages: false })).status).toBe(200)
@@ -60,7 +60,7 @@ it('a change keeps the other emails of a member from an earlier version', async 
 
 it('a recruiter who becomes a member keeps the emails', async () => {
   const recruiter = { email: 'kept@example.org', name: 'Lena', locale: 'de' as const, campaign_slugs: ['night-baker'] }
-  await createRecruiter(test.api, await test.companyId(), {
+  await createRecruiter(testApi.api, await testApi.companyId(), {
     ...recruiter,
     is_told_of_messages: false,
     is_told_weekly: true,
@@ -72,7 +72,7 @@ it('a recruiter who becomes a member keeps the emails', async () => {
     { member: { email: 'KEPT@example.org', name: 'Lena Vogt', role: 'recruiter', locale: 'fr' } },
     admin.headers,
   )
-  const rows = await test.db.selectFrom('recruiters').selectAll().where('email', '=', recruiter.email).execute()
+  const rows = await testApi.db.selectFrom('recruiters').selectAll().where('email', '=', recruiter.email).execute()
   expect(rows).toMatchObject([
     { application_emails: 'weekly', is_told_of_messages: false, campaign_slugs: ['night-baker'] },
   ])
@@ -91,7 +91,7 @@ it.each([
 })
 
 it('settings belong to one company, and an operator has their own', async () => {
-  const operator = await signInMember(test, 'operator')
+  const operator = await signInMember(testApi, 'operator')
   const [bakery, foundry] = ['bakery', 'foundry'].map((company) => ({ ...operator.headers, 'x-company': company }))
   await call('PATCH', '/notifications', { application_emails: 'immediately' }, bakery)
   expect((await read(bakery)).application_emails).toBe('immediately')
@@ -100,7 +100,7 @@ it('settings belong to one company, and an operator has their own', async () => 
 
 it('a new name and language apply to the emails', async () => {
   await call('PATCH', '/session', { name: 'Lena Neu', locale: 'nl' })
-  const row = await test.db
+  const row = await testApi.db
     .selectFrom('recruiters')
     .selectAll()
     .where('email', '=', member.email)
@@ -111,8 +111,8 @@ it('a new name and language apply to the emails', async () => {
 it('a suspended member gets no emails, not even queued ones, until the suspension ends', async () => {
   await call('PATCH', '/notifications', { application_emails: 'immediately' })
   const apply = async () => {
-    await applicant(test)
-    await emailApplications.run(test.api)
+    await applicant(testApi)
+    await emailApplications.run(testApi.api)
   }
   await apply()
   expect(await emailsTo(member.email)).toHaveLength(1)
@@ -126,7 +126,7 @@ it('a suspended member gets no emails, not even queued ones, until the suspensio
 })
 
 it('the settings of a member who is not a recruiter of the company have all emails switched off', async () => {
-  await test.db.deleteFrom('recruiters').where('staff_user_id', '=', member.id).execute()
+  await testApi.db.deleteFrom('recruiters').where('staff_user_id', '=', member.id).execute()
   expect(await read()).toEqual({
     application_emails: 'never',
     is_told_of_messages: false,
@@ -138,19 +138,19 @@ it('the settings of a member who is not a recruiter of the company have all emai
 
 it('a removed member gets no emails', async () => {
   await call('PATCH', '/notifications', { application_emails: 'immediately' })
-  await applicant(test)
-  await emailApplications.run(test.api)
+  await applicant(testApi)
+  await emailApplications.run(testApi.api)
   expect(await emailsTo(member.email)).toHaveLength(1)
   await call('DELETE', `/members/${member.id}`, {}, admin.headers)
   expect(await emailsTo(member.email)).toEqual([])
-  expect(await test.db.selectFrom('recruiters').selectAll().where('email', '=', member.email).execute()).toEqual([])
+  expect(await testApi.db.selectFrom('recruiters').selectAll().where('email', '=', member.email).execute()).toEqual([])
 })
 
 describe('failed emails about work', () => {
   /** Queues emails to the member that failed, one of them to a previous address. */
   async function queueFailed() {
-    const company_id = await test.companyId()
-    const { id } = await test.db
+    const company_id = await testApi.companyId()
+    const { id } = await testApi.db
       .selectFrom('recruiters')
       .select('id')
       .where('staff_user_id', '=', member.id)
@@ -160,16 +160,20 @@ describe('failed emails about work', () => {
     const keys = [`recruiter:${id}:900:1`, `recruiter:${id}:900:2`, 'mention:1:2:3']
     const recipients = [member.email, 'previous@example.org', member.email]
     for (const [index, dedupe_key] of keys.entries())
-      await enqueueEmail(test.db, test.api, { ...email, recipient: recipients[index]!, dedupe_key })
-    await test.db.updateTable('outbox').set({ status: 'dead', attempts: 8 }).where('dedupe_key', 'in', keys).execute()
-    return () => test.db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
+      await enqueueEmail(testApi.db, testApi.api, { ...email, recipient: recipients[index]!, dedupe_key })
+    await testApi.db
+      .updateTable('outbox')
+      .set({ status: 'dead', attempts: 8 })
+      .where('dedupe_key', 'in', keys)
+      .execute()
+    return () => testApi.db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
   }
 
   it('are not sent again to a suspended member', async () => {
     const failed = await queueFailed()
     await suspend(true)
     expect(await failed()).toEqual([])
-    expect(await retryFailed(test.api, {})).toBe(0)
+    expect(await retryFailed(testApi.api, {})).toBe(0)
   })
 
   it('are deleted with the removal of the member', async () => {
@@ -180,7 +184,7 @@ describe('failed emails about work', () => {
 })
 
 it.each(LOCALES)('shows all emails in %s, with sample candidates only', async (locale) => {
-  await applicant(test)
+  await applicant(testApi)
   await call('PATCH', '/session', { locale })
   const { samples } = (await call('GET', '/notifications/samples')).body as { samples: NotificationSample[] }
   expect(samples.map(({ kind }) => kind)).toEqual(['application', 'applications', 'message', 'deadlines', 'weekly'])
@@ -192,11 +196,11 @@ it.each(LOCALES)('shows all emails in %s, with sample candidates only', async (l
 })
 
 it('shows the emails of a company without jobs with a sample job', async () => {
-  const open = test.db.updateTable('campaigns').where('closed_at', 'is', null)
+  const open = testApi.db.updateTable('campaigns').where('closed_at', 'is', null)
   const closed = await open.set({ closed_at: '2026-01-01T00:00:00.000Z' }).returning('id').execute()
   await call('PATCH', '/session', { locale: 'en' })
   const { samples } = (await call('GET', '/notifications/samples')).body as { samples: NotificationSample[] }
   expect(JSON.stringify(samples)).toContain(createTranslate('en')('MAIL.SAMPLE.JOB'))
   const ids = closed.map(({ id }) => id)
-  await test.db.updateTable('campaigns').set({ closed_at: null }).where('id', 'in', ids).execute()
+  await testApi.db.updateTable('campaigns').set({ closed_at: null }).where('id', 'in', ids).execute()
 })

@@ -6,21 +6,21 @@ import { readQrCode } from '#tests/support/read-qr-code'
 
 const JOB = 'http://bakery.test/jobs/night-baker'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf('bakery', ['campaigns:read'])
+  testApi = await openTestApi()
+  key = await testApi.keyOf('bakery', ['campaigns:read'])
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const kitOf = async (slug: string, query = '') => {
-  const { status, body } = await test.staff('GET', `/campaigns/${slug}/share_kit${query}`, undefined, key)
+  const { status, body } = await testApi.staff('GET', `/campaigns/${slug}/share_kit${query}`, undefined, key)
   expect(status).toBe(200)
   return body as ShareKit
 }
 const file = async (path: string) => {
-  const response = await test.askStaff(
+  const response = await testApi.askStaff(
     new Request(`http://bakery.test${path}`, { headers: { authorization: `Bearer ${key}` } }),
   )
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -63,7 +63,7 @@ it.each([
   ['nl', 'zoekt: Night baker', 'Soort contract: '],
 ])('has posts in the language of the job: %s', async (locale, start, contract) => {
   const change = (to: string) =>
-    test.db
+    testApi.db
       .updateTable('campaigns')
       .set({ locale: to as 'en' })
       .where('slug', '=', 'night-baker')
@@ -84,8 +84,8 @@ it('says that a draft or a closed job is not published', async () => {
   expect([(await kitOf('roaster')).status, (await kitOf('miller')).status]).toEqual(['DRAFT', 'CLOSED'])
   for (const path of ['qr', 'poster']) {
     const [draft, closed] = [
-      await test.staff('GET', `/campaigns/roaster/${path}`, undefined, key),
-      await test.staff('GET', `/campaigns/miller/${path}`, undefined, key),
+      await testApi.staff('GET', `/campaigns/roaster/${path}`, undefined, key),
+      await testApi.staff('GET', `/campaigns/miller/${path}`, undefined, key),
     ]
     expect(draft).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
     expect(closed).toMatchObject({ status: 409, body: { error: { code: 'CAMPAIGN_CLOSED' } } })

@@ -12,21 +12,21 @@ import { VIDEO } from '#tests/support/candidates'
 
 const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf()
+  testApi = await openTestApi()
+  key = await testApi.keyOf()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const staff = async (method: string, urlPath: string, body?: object) => {
-  const reply = await test.staff(method, urlPath, body, key)
+  const reply = await testApi.staff(method, urlPath, body, key)
   if (reply.status !== 200) throw new Error(`${method} ${urlPath}: ${JSON.stringify(reply.body)}`)
   return reply.body as StaffCampaign & { contents: { slug: string; is_online: boolean; content?: string }[] }
 }
 const callForErrors = async (method: string, urlPath: string, body?: object) => {
-  const { status, body: reply } = await test.staff(method, urlPath, body, key)
+  const { status, body: reply } = await testApi.staff(method, urlPath, body, key)
   return [status, Object.keys((reply as { error: { fields?: object } }).error.fields ?? {})]
 }
 
@@ -43,30 +43,30 @@ const JOB = {
   ],
 }
 const slugs = async () => {
-  const cards = await test.callAs()(listCampaigns, { params: { company_slug: 'bakery' } })
+  const cards = await testApi.callAs()(listCampaigns, { params: { company_slug: 'bakery' } })
   return cards.map(({ slug }) => slug)
 }
 
 it('publishes a job that an API client creates, with cleaned HTML', async () => {
   await staff('POST', '/campaigns', JOB)
-  const shown = await test.campaign('oven-keeper')
+  const shown = await testApi.campaign('oven-keeper')
   expect(shown).toMatchObject({ is_online: true, description: '<h2>Heat</h2><p>You keep the oven.</p>' })
   expect(shown.first_activation_at).not.toBeNull()
   expect(await slugs()).toContain('oven-keeper')
 })
 
 it('checks the media of a new job before the transaction of an Idempotency-Key', async () => {
-  const { url } = (await test.staff('POST', '/media', LOGO, key, { 'content-type': 'image/png' })).body as {
+  const { url } = (await testApi.staff('POST', '/media', LOGO, key, { 'content-type': 'image/png' })).body as {
     url: string
   }
-  const sizes = jest.spyOn(test.media, 'size')
+  const sizes = jest.spyOn(testApi.media, 'size')
   const isInTransaction: boolean[] = []
-  const size = sizes.getMockImplementation() ?? test.media.size
+  const size = sizes.getMockImplementation() ?? testApi.media.size
   sizes.mockImplementation((name) => {
-    isInTransaction.push(currentTransactionOr(test.db).isTransaction)
+    isInTransaction.push(currentTransactionOr(testApi.db).isTransaction)
     return size(name)
   })
-  const { status } = await test.staff('POST', '/campaigns', { ...JOB, slug: 'with-cover', cover: url }, key, {
+  const { status } = await testApi.staff('POST', '/campaigns', { ...JOB, slug: 'with-cover', cover: url }, key, {
     'idempotency-key': 'with-cover',
   })
   sizes.mockRestore()
@@ -75,11 +75,11 @@ it('checks the media of a new job before the transaction of an Idempotency-Key',
 })
 
 it('changes only the fields in the body; questions keep their IDs if they keep their keys', async () => {
-  const before = await test.campaign('oven-keeper')
+  const before = await testApi.campaign('oven-keeper')
   const survey = [{ key: 'permit', question_type: 'radio', content: 'Can you drive?', answers: ['Yes', 'No', 'Soon'] }]
   const changed = await staff('PATCH', '/campaigns/oven-keeper', { survey, salary_min: 21_000 })
   expect(changed).toMatchObject({ name: 'Oven keeper', salary_min: 21_000, survey })
-  const after = await test.campaign('oven-keeper')
+  const after = await testApi.campaign('oven-keeper')
   const permit = before.survey!.questions[1]!
   expect(after.survey!.questions).toMatchObject([{ id: permit.id, content: 'Can you drive?' }])
   expect(after.survey!.questions[0]!.answers.slice(0, 2)).toMatchObject(permit.answers.map(({ id }) => ({ id })))
@@ -105,7 +105,7 @@ it('reports invalid fields', async () => {
 })
 
 it('closes a job and notifies candidates; it can be reopened before its closing date', async () => {
-  const { candidate } = await applicant(test)
+  const { candidate } = await applicant(testApi)
   const closed = await staff('POST', '/campaigns/night-baker/close', { message: 'We have found somebody.' })
   expect(closed).toMatchObject({ is_online: false, nb_candidacies: 1 })
   expect(await slugs()).not.toContain('night-baker')
@@ -125,20 +125,20 @@ it("lists jobs in the company's order, and jobs without a position last", async 
   await staff('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })
   const others = defaultOrder.filter((slug) => slug !== 'storyteller' && slug !== 'oven-keeper')
   expect(await slugs()).toEqual(['storyteller', 'oven-keeper', ...others])
-  const jobs = await test.callAs()(listJobs, { params: { slug: 'bakery' } })
+  const jobs = await testApi.callAs()(listJobs, { params: { slug: 'bakery' } })
   expect(jobs.map(({ slug }) => slug)).toEqual(await slugs())
   await staff('POST', '/campaign_order', { slugs: [] })
   expect(await slugs()).toEqual(defaultOrder)
 })
 
 it('pages through jobs without gaps', async () => {
-  const all = (await test.staff('GET', '/campaigns', undefined, key)).body as { campaigns: object[] }
-  const one = (await test.staff('GET', '/campaigns?limit=2', undefined, key)).body as typeof all & {
+  const all = (await testApi.staff('GET', '/campaigns', undefined, key)).body as { campaigns: object[] }
+  const one = (await testApi.staff('GET', '/campaigns?limit=2', undefined, key)).body as typeof all & {
     next_cursor: string
   }
-  const rest = (await test.staff('GET', `/campaigns?cursor=${one.next_cursor}`, undefined, key)).body as typeof all
+  const rest = (await testApi.staff('GET', `/campaigns?cursor=${one.next_cursor}`, undefined, key)).body as typeof all
   expect([...one.campaigns, ...rest.campaigns]).toEqual(all.campaigns)
-  const drafts = (await test.staff('GET', '/campaigns?is_draft=true', undefined, key)).body
+  const drafts = (await testApi.staff('GET', '/campaigns?is_draft=true', undefined, key)).body
   expect(drafts).toMatchObject({ campaigns: [{ slug: 'roaster', is_draft: true }] })
 })
 
@@ -147,12 +147,12 @@ it('accepts the website in the format in which it is returned, and cleans HTML',
     { title: { en: 'Rye' }, content: { en: '<p>Rye</p><img src=x onerror=alert(1)>' }, image_url: null },
   ]
   await staff('PUT', '/website/custom', { title: { en: 'Grain' }, sections })
-  const page = await test.callAs()(readCustom, { params: { slug: 'bakery' } })
+  const page = await testApi.callAs()(readCustom, { params: { slug: 'bakery' } })
   expect(page).toMatchObject({ title: 'Grain', sections: [{ title: 'Rye', content: '<p>Rye</p>' }] })
 
   const { slug: _slug, position: _at, is_online: _on, changed_at: _when, ...home } = await staff('GET', '/website/home')
   await staff('PUT', '/website/home', { ...home, tagline: { en: 'Bread, still.' } })
-  expect(await test.callAs()(readHome, { params: { slug: 'bakery' } })).toMatchObject({ tagline: 'Bread, still.' })
+  expect(await testApi.callAs()(readHome, { params: { slug: 'bakery' } })).toMatchObject({ tagline: 'Bread, still.' })
   expect(await callForErrors('PUT', '/website/home', { ...home, tagline: { xx: 'Bread' } })).toEqual([
     422,
     ['tagline.xx'],
@@ -161,24 +161,24 @@ it('accepts the website in the format in which it is returned, and cleans HTML',
 
 it('stores an image once by content, and pages can refer to it', async () => {
   const bytes = Buffer.concat([LOGO, Buffer.from('another')])
-  const { body } = await test.staff('POST', '/media', bytes, key)
+  const { body } = await testApi.staff('POST', '/media', bytes, key)
   expect(body).toMatchObject({ url: expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.png$/), size: bytes.length })
-  expect((await test.staff('POST', '/media', bytes, key)).body).toEqual(body)
+  expect((await testApi.staff('POST', '/media', bytes, key)).body).toEqual(body)
   const { url } = body as { url: string }
-  expect((await test.file(url)).status).toBe(200)
+  expect((await testApi.file(url)).status).toBe(200)
   await staff('PATCH', '/company', { logo_url: url })
   // The media of another company are rejected.
-  const otherKey = await test.keyOf('foundry')
-  expect((await test.staff('PATCH', '/company', { logo_url: url }, otherKey)).status).toBe(422)
+  const otherKey = await testApi.keyOf('foundry')
+  expect((await testApi.staff('PATCH', '/company', { logo_url: url }, otherKey)).status).toBe(422)
 })
 
 it('stores a video unchanged and uses it for a job', async () => {
-  const { status, body } = await test.staff('POST', '/media', VIDEO, key)
+  const { status, body } = await testApi.staff('POST', '/media', VIDEO, key)
   const { url } = body as { url: string }
   expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/bakery\/[0-9a-f]{16}\.mp4$/)])
-  expect((await (await test.file(url)).arrayBuffer()).byteLength).toBe(VIDEO.length)
+  expect((await (await testApi.file(url)).arrayBuffer()).byteLength).toBe(VIDEO.length)
   await staff('PATCH', '/campaigns/night-baker', { video: url })
-  expect(await test.campaign('night-baker')).toMatchObject({ video: url })
+  expect(await testApi.campaign('night-baker')).toMatchObject({ video: url })
 })
 
 it.each([
@@ -187,12 +187,12 @@ it.each([
   ['an image above 4 MB', Buffer.concat([LOGO, Buffer.alloc(5 << 20)]), 'TOO_LARGE'],
   ['a file above all limits', Buffer.concat([VIDEO, Buffer.alloc(100 << 20)]), 'TOO_LARGE'],
 ])('rejects %s as media', async (_, bytes, code) => {
-  expect((await test.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
+  expect((await testApi.staff('POST', '/media', bytes, key)).body).toMatchObject({ error: { code } })
 })
 
 it('restores a content item at its position after it was taken offline', async () => {
   const professions = async () =>
-    ((await test.send('GET', '/companies/bakery/website/professions')).body as { slug: string }[]).map(
+    ((await testApi.send('GET', '/companies/bakery/website/professions')).body as { slug: string }[]).map(
       ({ slug }) => slug,
     )
   const before = await professions()
@@ -207,17 +207,17 @@ it('restores a content item at its position after it was taken offline', async (
 it('requires an existing category for a help article', async () => {
   const article = { texts: { en: { title: 'In winter?', content: '<p>Yes.</p>' } } }
   await staff('PUT', '/help_center/articles/applying/in-winter', article)
-  const shown = await test.send('GET', '/companies/bakery/help_center/applying/in-winter')
+  const shown = await testApi.send('GET', '/companies/bakery/help_center/applying/in-winter')
   expect(shown.body).toMatchObject({ title: 'In winter?', content: '<p>Yes.</p>' })
   expect((await callForErrors('PUT', '/help_center/articles/nothing/in-winter', article))[0]).toBe(404)
 })
 
 it('changes only the fields in the body for the company and its theme', async () => {
-  const before = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
+  const before = await testApi.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
   await staff('PATCH', '/company', { name: 'The Bakery', reply_within_days: 7 })
-  const after = await test.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
+  const after = await testApi.callAs()(readCompany, { params: { company_subdomain: 'bakery' } })
   expect(after).toEqual({ ...before, name: 'The Bakery', reply_within_days: 7 })
-  const theme = await test.callAs()(readTheme, { params: { slug: 'bakery' } })
+  const theme = await testApi.callAs()(readTheme, { params: { slug: 'bakery' } })
   await staff('PATCH', '/theme', { color_2: '#8a1c1c' })
-  expect(await test.callAs()(readTheme, { params: { slug: 'bakery' } })).toEqual({ ...theme, color_2: '#8a1c1c' })
+  expect(await testApi.callAs()(readTheme, { params: { slug: 'bakery' } })).toEqual({ ...theme, color_2: '#8a1c1c' })
 })

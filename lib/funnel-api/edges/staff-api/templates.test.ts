@@ -6,18 +6,18 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 let keyOfOtherCompany: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf()
-  keyOfOtherCompany = await test.keyOf('foundry')
+  testApi = await openTestApi()
+  key = await testApi.keyOf()
+  keyOfOtherCompany = await testApi.keyOf('foundry')
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const call = (method: string, path: string, body?: unknown, by = key) =>
-  test.staff(method, `/templates${path}`, body, by)
+  testApi.staff(method, `/templates${path}`, body, by)
 const list = async (query = '', by = key) =>
   ((await call('GET', query, undefined, by)).body as { templates: MessageTemplate[] }).templates
 const template = {
@@ -45,11 +45,11 @@ it('creates, lists, changes and deletes templates of the company', async () => {
 
 it('changes and deletes with If-Match only the version that the caller has seen, as members must', () =>
   // Two changes in one millisecond have different versions too.
-  test.withStoppedClock(async () => {
-    const { headers } = await signInMember(test, 'admin')
+  testApi.withStoppedClock(async () => {
+    const { headers } = await signInMember(testApi, 'admin')
     const { id, changed_at } = await create()
     const write = (method: string, more: object) =>
-      test.staff(method, `/templates/${id}`, method === 'PATCH' ? { name: 'B' } : undefined, undefined, {
+      testApi.staff(method, `/templates/${id}`, method === 'PATCH' ? { name: 'B' } : undefined, undefined, {
         ...headers,
         ...more,
       })
@@ -98,14 +98,14 @@ it('rejects unknown fields, and changes to built-in templates and templates of o
 })
 
 it('fills a template for an application, also as a message', async () => {
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   const { id: template_id } = await create()
   const rendered = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
   const content = (rendered.body as { content: string }).content
   expect(content).toMatch(/^Hello Camille, come to .+\.$/)
-  const send = (body: object) => test.staff('POST', `/candidacies/${id}/messages`, body, key)
+  const send = (body: object) => testApi.staff('POST', `/candidacies/${id}/messages`, body, key)
   const sent = (await send({ template_id })).body as { id: number }
-  const message = await test.db
+  const message = await testApi.db
     .selectFrom('discussion_messages')
     .select('content')
     .where('id', '=', sent.id)
@@ -118,12 +118,12 @@ it('fills a template for an application, also as a message', async () => {
 })
 
 it('fills the fields of a message on request', async () => {
-  const { id } = await applicant(test)
-  const send = (body: object) => test.staff('POST', `/candidacies/${id}/messages`, body, key)
+  const { id } = await applicant(testApi)
+  const send = (body: object) => testApi.staff('POST', `/candidacies/${id}/messages`, body, key)
   const content = 'Hello {{first_name}}'
   expect((await send({ content, has_fields: true })).status).toBe(200)
   expect((await send({ content })).status).toBe(200)
-  const messages = await test.db
+  const messages = await testApi.db
     .selectFrom('discussion_messages')
     .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
     .select('content')
@@ -138,8 +138,8 @@ it('fills the fields of a message on request', async () => {
 })
 
 it('fills every field with the values of the application', async () => {
-  const { id, read } = await applicant(test)
-  await test.db.updateTable('candidacies').set({ reply_by: '2026-12-01' }).where('id', '=', id).execute()
+  const { id, read } = await applicant(testApi)
+  await testApi.db.updateTable('candidacies').set({ reply_by: '2026-12-01' }).where('id', '=', id).execute()
   const { reference } = await read()
   const { id: template_id } = await create({
     ...template,
@@ -161,12 +161,12 @@ it('fills every field with the values of the application', async () => {
 })
 
 it('limits a company to 500 templates', async () => {
-  const company_id = await test.companyId('foundry')
-  const created_at = test.api.now().toISOString()
+  const company_id = await testApi.companyId('foundry')
+  const created_at = testApi.api.now().toISOString()
   const row = { ...template, locale: 'en' as const, kind: 'reply' as const, company_id, position: 0, created_at }
   const rows = Array.from({ length: 499 }, (_, index) => ({ ...row, name: `Template ${index}` }))
   for (let from = 0; from < rows.length; from += 100)
-    await test.db
+    await testApi.db
       .insertInto('message_templates')
       .values(rows.slice(from, from + 100))
       .execute()
@@ -181,8 +181,8 @@ it.each([
   ['a'.repeat(10_000), 422],
   ['\u202eevil\u202c', 200],
 ])('fills a hostile name as text', async (first_name, status) => {
-  const { id, candidate } = await applicant(test)
-  await test.db.updateTable('users').set({ first_name }).where('id', '=', candidate.user.id).execute()
+  const { id, candidate } = await applicant(testApi)
+  await testApi.db.updateTable('users').set({ first_name }).where('id', '=', candidate.user.id).execute()
   const { id: template_id } = await create()
   const reply = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
   expect(reply.status).toBe(status)

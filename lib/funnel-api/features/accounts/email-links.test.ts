@@ -8,18 +8,18 @@ import { routeKindOf } from '#lib/tenancy/site-routes'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let reader: Candidate
 let company_id: number
 beforeAll(async () => {
-  test = await openTestApi(['bakery'])
-  company_id = await test.companyId()
-  reader = await signUp(test)
-  const email_verified_at = test.api.now().toISOString()
-  await test.db.updateTable('users').set({ email_verified_at, is_campaign_alert_active: true }).execute()
-  await test.db.deleteFrom('outbox').execute()
+  testApi = await openTestApi(['bakery'])
+  company_id = await testApi.companyId()
+  reader = await signUp(testApi)
+  const email_verified_at = testApi.api.now().toISOString()
+  await testApi.db.updateTable('users').set({ email_verified_at, is_campaign_alert_active: true }).execute()
+  await testApi.db.deleteFrom('outbox').execute()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const SITE = 'http://bakery.test'
 const APPLICATION = '/profile/applications/K7M2-9QXD'
@@ -76,10 +76,10 @@ async function linksOf(template: Template, locale: Locale, path?: string) {
     ...('jobs' in sample && { jobs }),
     ...('unsubscribe' in sample && { unsubscribe: SITE + unsubscribePath() }),
   }
-  const later = { ...test.api, now: () => new Date(test.api.now().getTime() + 120_000) }
+  const later = { ...testApi.api, now: () => new Date(testApi.api.now().getTime() + 120_000) }
   const email = { company_id, recipient: reader.email, locale, template, payload }
   // Due in a minute, so that the API's own worker does not send it.
-  await enqueueEmail(test.db, test.api, email, { after_ms: 60_000 })
+  await enqueueEmail(testApi.db, testApi.api, email, { after_ms: 60_000 })
   const sent: { text: string; html: string }[] = []
   const mailer = async (message: { text: string; html: string }) => void sent.push(message)
   for (const channel of ['access', 'mail', 'bulk'] as const)
@@ -145,7 +145,7 @@ it.each(TO_MEMBERS)(
 
 it('sends no code to an address that is not confirmed', async () => {
   const setVerified = (email_verified_at: string | null) =>
-    test.db.updateTable('users').set({ email_verified_at }).where('id', '=', reader.user.id).execute()
+    testApi.db.updateTable('users').set({ email_verified_at }).where('id', '=', reader.user.id).execute()
   await setVerified(null)
   for (const template of TEMPLATES.filter((name) => LINKS[name]?.[1] === 'code')) {
     const [path] = LINKS[template]!
@@ -153,5 +153,5 @@ it('sends no code to an address that is not confirmed', async () => {
     expect(text.map(parse)).toContainEqual([path, 'public'])
     expect(text.filter((url) => url.searchParams.has('token'))).toEqual([])
   }
-  await setVerified(test.api.now().toISOString())
+  await setVerified(testApi.api.now().toISOString())
 })

@@ -11,12 +11,12 @@ it.each([
 })
 
 it('postpones the expiration of one user only', async () => {
-  const test = await openTestApi()
-  const [camille, other] = [await signUp(test), await signUp(test)]
-  const users = () => test.db.selectFrom('users').select(['id', 'expiration_date']).execute()
+  const testApi = await openTestApi()
+  const [camille, other] = [await signUp(testApi), await signUp(testApi)]
+  const users = () => testApi.db.selectFrom('users').select(['id', 'expiration_date']).execute()
   const dateOf = async ({ user }: typeof other) => (await users()).find(({ id }) => id === user.id)!.expiration_date
   const before = await dateOf(other)
-  expect(await postponeExpiration(test.db, camille.user.id, new Date('2030-01-01T00:00:00Z'))).toBe('2032-01-01')
+  expect(await postponeExpiration(testApi.db, camille.user.id, new Date('2030-01-01T00:00:00Z'))).toBe('2032-01-01')
   expect([await dateOf(camille), await dateOf(other)]).toEqual(['2032-01-01', before])
-  await test.close()
+  await testApi.close()
 })

@@ -7,19 +7,19 @@ import { alertValues } from '#lib/funnel-api/features/alerts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let camille: Candidate
 let anna: Candidate
 beforeAll(async () => {
-  test = await openTestApi()
-  await test.db.updateTable('campaigns').set({ is_online: false }).execute()
-  camille = await signUp(test)
-  anna = await signUp(test)
-  await test.db.updateTable('users').set({ email_verified_at: '2027-01-01T00:00:00.000Z' }).execute()
+  testApi = await openTestApi()
+  await testApi.db.updateTable('campaigns').set({ is_online: false }).execute()
+  camille = await signUp(testApi)
+  anna = await signUp(testApi)
+  await testApi.db.updateTable('users').set({ email_verified_at: '2027-01-01T00:00:00.000Z' }).execute()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
-const setClock = (time: string) => void (test.api.now = () => new Date(time))
+const setClock = (time: string) => void (testApi.api.now = () => new Date(time))
 const town = (name: string, lat: number, lon: number) =>
   ({ name, city: name, country: null, iso_country: 'FR', lat, lon }) as unknown as Address & {
     name: string
@@ -29,12 +29,12 @@ const town = (name: string, lat: number, lon: number) =>
 const alert = (candidate: Candidate, lat: number, distance = 20) =>
   candidate.call(createAlert, { body: { user_campaign_alert: { distance, address: town('Lyon', lat, 4.85) } } })
 const digests = async () =>
-  (await test.db.selectFrom('outbox').select('payload').where('template', '=', 'alert_digest').execute()).map(
+  (await testApi.db.selectFrom('outbox').select('payload').where('template', '=', 'alert_digest').execute()).map(
     ({ payload }) => payload as { count: number; jobs: { name: string }[] },
   )
 
 async function publish(slugs: readonly string[], more: object = {}) {
-  const base = await test.db
+  const base = await testApi.db
     .selectFrom('campaigns')
     .selectAll()
     .where('slug', '=', 'night-baker')
@@ -42,23 +42,23 @@ async function publish(slugs: readonly string[], more: object = {}) {
   for (const slug of slugs) {
     const { id: _id, ...values } = base
     const job = { slug, name: slug, address: town('Lyon', 45.75, 4.85), remote_level: 0 as const, date_end: null }
-    await test.db
+    await testApi.db
       .insertInto('campaigns')
       .values({ ...values, ...job, is_online: true, is_draft: false, matched_at: null, ...more })
       .execute()
   }
 }
-const takeOffline = () => test.db.updateTable('campaigns').set({ is_online: false }).execute()
+const takeOffline = () => testApi.db.updateTable('campaigns').set({ is_online: false }).execute()
 
 it('lists the 20 newest of all new jobs, and sends no email before seven in the morning', async () => {
   await alert(camille, 45.75)
   await publish(Array.from({ length: 21 }, (_, index) => `job-${index}`))
-  await matchAlerts.run(test.api)
+  await matchAlerts.run(testApi.api)
   setClock('2027-03-10T05:59:59Z')
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   expect(await digests()).toEqual([])
   setClock('2027-03-10T06:00:00Z')
-  await sendAlerts.run(test.api)
+  await sendAlerts.run(testApi.api)
   const [digest] = await digests()
   expect(digest).toMatchObject({ count: 21, jobs: { length: 20 } })
   expect(digest!.jobs[0]!.name).toBe('job-20')
@@ -66,13 +66,13 @@ it('lists the 20 newest of all new jobs, and sends no email before seven in the 
 })
 
 it('matches a job only within the distance of the alert', async () => {
-  await test.db.deleteFrom('campaign_alerts').execute()
+  await testApi.db.deleteFrom('campaign_alerts').execute()
   // A degree of latitude is 111 kilometers.
   await alert(camille, 45.75 + 19 / 111.2)
   await alert(anna, 45.75 - 21 / 111.2)
   await publish(['near'])
-  await matchAlerts.run(test.api)
-  const matches = await test.db
+  await matchAlerts.run(testApi.api)
+  const matches = await testApi.db
     .selectFrom('alert_matches')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
     .select('user_id')
@@ -94,12 +94,12 @@ it.each([
   ['online again', 1, { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.001Z' }],
 ] as const)('the number of matches of a job that is %s is %i', async (what, count, values) => {
   setClock('2027-03-10T06:00:00Z')
-  await test.db.deleteFrom('campaign_alerts').execute()
+  await testApi.db.deleteFrom('campaign_alerts').execute()
   const isNear = 'matched_at' in values
   await alert(camille, isNear ? 45.75 : 48)
   await publish([what], values)
-  await matchAlerts.run(test.api)
-  const matches = test.db.selectFrom('alert_matches').innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+  await matchAlerts.run(testApi.api)
+  const matches = testApi.db.selectFrom('alert_matches').innerJoin('campaigns', 'campaigns.id', 'campaign_id')
   expect(await matches.select('user_id').where('slug', '=', what).execute()).toHaveLength(count)
   await takeOffline()
 })
@@ -115,7 +115,7 @@ it('rounds coordinates to five decimals', () => {
 })
 
 it('a user has a limited number of alerts, latest first, and changes only their own', async () => {
-  await test.db.deleteFrom('campaign_alerts').execute()
+  await testApi.db.deleteFrom('campaign_alerts').execute()
   for (let index = 0; index < MAX_ALERTS; index += 1) await alert(camille, 40 + index / 10)
   await expect(alert(camille, 50)).rejects.toMatchObject({ code: 'CONFLICT' })
   await alert(camille, 40, 30)

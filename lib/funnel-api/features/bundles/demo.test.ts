@@ -3,13 +3,16 @@ import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi([])))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi([])))
+afterAll(() => testApi.close())
 
 const start = (hasDemo: boolean) =>
-  companiesAtStart({ api: test.api, media: test.media, isPostgres: test.databaseUrl !== undefined }, { hasDemo })
-const jobs = async () => (await test.db.selectFrom('campaigns').select('id').execute()).length
+  companiesAtStart(
+    { api: testApi.api, media: testApi.media, isPostgres: testApi.databaseUrl !== undefined },
+    { hasDemo },
+  )
+const jobs = async () => (await testApi.db.selectFrom('campaigns').select('id').execute()).length
 
 it('loads demo companies only on request and only into an empty database', async () => {
   expect(await start(false)).toEqual([])
@@ -20,23 +23,23 @@ it('loads demo companies only on request and only into an empty database', async
   expect(await start(true)).toHaveLength(3)
   expect(await start(false)).toHaveLength(3)
   expect(await jobs()).toBe(all)
-  expect([...(await createDemoLinks(test.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
+  expect([...(await createDemoLinks(testApi.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
 })
 
 it('recognizes demo companies of an earlier version, but no other company with the same slug', async () => {
-  const recognized = async () => [...(await createDemoLinks(test.api)).keys()].toSorted()
-  const forget = () => test.db.deleteFrom('settings').where('name', '=', 'demo_companies').execute()
+  const recognized = async () => [...(await createDemoLinks(testApi.api)).keys()].toSorted()
+  const forget = () => testApi.db.deleteFrom('settings').where('name', '=', 'demo_companies').execute()
   await forget()
   expect(await recognized()).toEqual([])
   await start(true)
   expect(await recognized()).toEqual(['almea', 'levain', 'noctua'])
   await forget()
-  await test.db
+  await testApi.db
     .updateTable('companies')
     .set({ website_url: 'https://www.levain.fr' })
     .where('slug', '=', 'levain')
     .execute()
-  await test.db.updateTable('companies').set({ slug: 'studio' }).where('slug', '=', 'noctua').execute()
+  await testApi.db.updateTable('companies').set({ slug: 'studio' }).where('slug', '=', 'noctua').execute()
   await start(true)
   expect(await recognized()).toEqual(['almea'])
 })

@@ -6,17 +6,17 @@ import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 
-let test: TestApi
+let testApi: TestApi
 beforeAll(async () => {
-  test = await openTestApi()
+  testApi = await openTestApi()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 /** The public name of a column. */
 const publicName = (column: string) => (column === 'entity_id' ? 'entity' : column)
 
 it('has each column of the table in one group', async () => {
-  const tables = await test.api.db.introspection.getTables()
+  const tables = await testApi.api.db.introspection.getTables()
   const columns = tables.find(({ name }) => name === 'campaigns')?.columns.map(({ name }) => name)
   expect(Object.values(COLUMNS).flat().sort()).toEqual(columns?.sort())
 })
@@ -26,7 +26,7 @@ it('lists the fields of a card', () => {
 })
 
 it('writes only fields that staff, feeds or bundles may write', async () => {
-  const row = await test.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow()
+  const row = await testApi.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow()
   // Identification, texts, media and questions, whose schemas differ between the writers.
   const otherFields = [
     'slug',
@@ -58,7 +58,7 @@ it('has a trigger for each rendered column', async () => {
       ? sql<{ sql: string }>`select pg_get_triggerdef(oid) as sql from pg_trigger
           where tgrelid = 'campaigns'::regclass and not tgisinternal`
       : sql<{ sql: string }>`select sql from sqlite_master where type = 'trigger' and tbl_name = 'campaigns'`
-  ).execute(test.api.db)
+  ).execute(testApi.api.db)
   const compared = rows.flatMap(({ sql: text }) => [...text.matchAll(/\bnew\."?(\w+)/gi)].map(([, name]) => name))
   expect(RENDERED.filter((column) => !compared.includes(column))).toEqual([])
 })

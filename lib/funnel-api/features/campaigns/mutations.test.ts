@@ -16,23 +16,23 @@ import {
 import { campaignRow, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 let company: { id: number; slug: string; time_zone: string }
 beforeEach(async () => {
-  test = await openTestApi()
-  company = { id: await test.companyId(), slug: 'bakery', time_zone: 'Europe/Paris' }
+  testApi = await openTestApi()
+  company = { id: await testApi.companyId(), slug: 'bakery', time_zone: 'Europe/Paris' }
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 const EARLIER = '2026-11-01T08:00:00.000Z'
 const NOW = '2026-11-23T23:30:00.000Z'
-const row = (slug: string) => campaignRow(test.db, company.id, slug)
+const row = (slug: string) => campaignRow(testApi.db, company.id, slug)
 const change = (slug: string, values: object) =>
-  test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+  testApi.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
 const invalid = (field: string) => ({ code: 'INVALID', fields: { [field]: { key: 'INVALID_PATTERN' } } })
 /** Slugs of the jobs that an update has changed. */
 async function changedBy(update: () => Promise<unknown>) {
-  const all = () => test.db.selectFrom('campaigns').selectAll().orderBy('slug').execute()
+  const all = () => testApi.db.selectFrom('campaigns').selectAll().orderBy('slug').execute()
   const before = await all()
   await update()
   const after = await all()
@@ -41,29 +41,29 @@ async function changedBy(update: () => Promise<unknown>) {
 
 const UNPUBLISHED = { first_activation_at: null, last_activation_at: null }
 it.each([
-  ['opened', () => openCampaign(test.api, company, 'caster')],
-  ['changed', () => updateCampaign(test.api, company, 'caster', { is_draft: false })],
+  ['opened', () => openCampaign(testApi.api, company, 'caster')],
+  ['changed', () => updateCampaign(testApi.api, company, 'caster', { is_draft: false })],
 ])('dates a draft that is %s by its publication, and keeps the first publication date later', async (_how, publish) => {
-  const written = await writtenCampaign(test.db, await row('night-baker'))
-  test.api.now = () => new Date(EARLIER)
-  await createCampaign(test.api, company, { ...written, ...UNPUBLISHED, slug: 'caster', is_draft: true })
+  const written = await writtenCampaign(testApi.db, await row('night-baker'))
+  testApi.api.now = () => new Date(EARLIER)
+  await createCampaign(testApi.api, company, { ...written, ...UNPUBLISHED, slug: 'caster', is_draft: true })
   expect(await row('caster')).toMatchObject(UNPUBLISHED)
-  test.api.now = () => new Date(NOW)
+  testApi.api.now = () => new Date(NOW)
   await publish()
   expect(await row('caster')).toMatchObject({ first_activation_at: NOW, last_activation_at: NOW })
-  await updateCampaign(test.api, company, 'caster', { is_draft: true })
+  await updateCampaign(testApi.api, company, 'caster', { is_draft: true })
   const later = '2026-11-24T08:00:00.000Z'
-  test.api.now = () => new Date(later)
+  testApi.api.now = () => new Date(later)
   await publish()
   expect(await row('caster')).toMatchObject({ first_activation_at: NOW, last_activation_at: later })
 })
 
 describe('opening a job', () => {
-  beforeEach(() => void (test.api.now = () => new Date(NOW)))
+  beforeEach(() => void (testApi.api.now = () => new Date(NOW)))
 
   it('publishes a draft and records when', async () => {
     await change('roaster', { first_activation_at: null })
-    expect(await changedBy(() => openCampaign(test.api, company, 'roaster'))).toEqual(['roaster'])
+    expect(await changedBy(() => openCampaign(testApi.api, company, 'roaster'))).toEqual(['roaster'])
     expect(await row('roaster')).toMatchObject({
       is_online: true,
       is_draft: false,
@@ -79,7 +79,7 @@ describe('opening a job', () => {
   ])('publishes a job that is %s, and keeps the date of its first publication', async (_state, state) => {
     const closed = { closed_at: EARLIER, closing_message: 'Sorry.', first_activation_at: EARLIER }
     await change('miller', { ...closed, ...state })
-    await openCampaign(test.api, company, 'miller')
+    await openCampaign(testApi.api, company, 'miller')
     expect(await row('miller')).toMatchObject({
       is_online: true,
       is_draft: false,
@@ -91,15 +91,15 @@ describe('opening a job', () => {
   })
 
   it('does not change an open job', async () => {
-    expect(await changedBy(() => openCampaign(test.api, company, 'night-baker'))).toEqual([])
+    expect(await changedBy(() => openCampaign(testApi.api, company, 'night-baker'))).toEqual([])
   })
 
   it('is possible until the closing date in the time zone of the company', async () => {
     await change('miller', { date_end: '2026-11-24' })
-    await openCampaign(test.api, company, 'miller')
+    await openCampaign(testApi.api, company, 'miller')
     expect(await row('miller')).toMatchObject({ is_online: true })
     await change('miller', { date_end: '2026-11-23' })
-    await expect(openCampaign(test.api, company, 'miller')).rejects.toMatchObject({
+    await expect(openCampaign(testApi.api, company, 'miller')).rejects.toMatchObject({
       code: 'CONFLICT',
       fields: { date_end: { key: 'DATE_MIN' } },
     })
@@ -107,8 +107,8 @@ describe('opening a job', () => {
 })
 
 it('closes a job, and returns its ID again only for a new message', async () => {
-  const close = (message: string | null) => markClosed(test.api, company.id, 'night-baker', message)
-  test.api.now = () => new Date(NOW)
+  const close = (message: string | null) => markClosed(testApi.api, company.id, 'night-baker', message)
+  testApi.api.now = () => new Date(NOW)
   const { id } = await row('night-baker')
   expect(await changedBy(() => close(null))).toEqual(['night-baker'])
   expect(await row('night-baker')).toMatchObject({ is_online: false, is_draft: false, changed_at: NOW })
@@ -128,7 +128,7 @@ it('closes, marks and touches only the given jobs', async () => {
   const now = new Date(NOW)
   await change('counter-clerk', { closed_at: EARLIER, closing_message: 'Sorry.', is_draft: true })
   const both = ['counter-clerk', 'night-baker']
-  expect(await changedBy(() => closeCampaignRows(test.db, [baker.id, clerk.id], now))).toEqual(both)
+  expect(await changedBy(() => closeCampaignRows(testApi.db, [baker.id, clerk.id], now))).toEqual(both)
   for (const slug of both)
     expect(await row(slug)).toMatchObject({
       is_online: false,
@@ -138,44 +138,44 @@ it('closes, marks and touches only the given jobs', async () => {
       closing_message: null,
     })
   for (const update of [
-    () => markNotified(test.db, clerk.id, NOW),
-    () => markMatched(test.db, clerk.id, NOW),
-    () => markAnnounced(test.db, clerk.id, NOW),
+    () => markNotified(testApi.db, clerk.id, NOW),
+    () => markMatched(testApi.db, clerk.id, NOW),
+    () => markAnnounced(testApi.db, clerk.id, NOW),
   ])
     expect(await changedBy(update)).toEqual(['counter-clerk'])
-  expect(await changedBy(() => markNotified(test.db, clerk.id, EARLIER))).toEqual([])
+  expect(await changedBy(() => markNotified(testApi.db, clerk.id, EARLIER))).toEqual([])
   await change('night-baker', { matched_at: null })
-  expect(await changedBy(() => markAllMatched(test.db, company.id, ['night-baker', 'caster'], EARLIER))).toEqual([
+  expect(await changedBy(() => markAllMatched(testApi.db, company.id, ['night-baker', 'caster'], EARLIER))).toEqual([
     'night-baker',
   ])
-  expect(await changedBy(() => touchEntityJobs(test.db, baker.entity_id!, EARLIER))).toEqual(['night-baker'])
+  expect(await changedBy(() => touchEntityJobs(testApi.db, baker.entity_id!, EARLIER))).toEqual(['night-baker'])
 })
 
 it('rejects a job order with an unknown slug, and keeps the previous order', async () => {
-  await orderCampaigns(test.api, company, ['storyteller', 'night-baker'])
+  await orderCampaigns(testApi.api, company, ['storyteller', 'night-baker'])
   expect([(await row('storyteller')).position, (await row('night-baker')).position]).toEqual([0, 1])
-  const order = () => orderCampaigns(test.api, company, ['night-baker', 'caster'])
+  const order = () => orderCampaigns(testApi.api, company, ['night-baker', 'caster'])
   expect(await changedBy(() => expect(order()).rejects.toMatchObject(invalid('slugs.1')))).toEqual([])
-  await orderCampaigns(test.api, company, ['night-baker'])
+  await orderCampaigns(testApi.api, company, ['night-baker'])
   expect([(await row('storyteller')).position, (await row('night-baker')).position]).toEqual([null, 0])
 })
 
 describe('the content of a job', () => {
   it('has a slug that no other job of the company has', async () => {
-    const written = await writtenCampaign(test.db, await row('night-baker'))
-    await expect(createCampaign(test.api, company, written)).rejects.toMatchObject({
+    const written = await writtenCampaign(testApi.db, await row('night-baker'))
+    await expect(createCampaign(testApi.api, company, written)).rejects.toMatchObject({
       ...invalid('slug'),
       code: 'CONFLICT',
     })
-    await createCampaign(test.api, company, { ...written, slug: 'caster' })
+    await createCampaign(testApi.api, company, { ...written, slug: 'caster' })
     expect((await row('caster')).name).toBe('Night baker')
   })
 
   it('can have the same answer twice, as free text', async () => {
-    const written = await writtenCampaign(test.db, await row('night-baker'))
+    const written = await writtenCampaign(testApi.db, await row('night-baker'))
     const question = written.survey.find(({ question_type }) => question_type === 'text')!
     const survey = [{ ...question, answers: ['Yes', 'Yes'] }]
-    await createCampaign(test.api, company, { ...written, slug: 'caster', survey })
+    await createCampaign(testApi.api, company, { ...written, slug: 'caster', survey })
     const [yes, again] = (await row('caster')).survey!.questions[0]!.answers
     expect(again).toMatchObject({ id: yes!.id, content: 'Yes' })
   })
@@ -191,24 +191,24 @@ describe('the content of a job', () => {
   })
 
   it('refers to business units and professions of the company', async () => {
-    await updateCampaign(test.api, company, 'night-baker', { profession: 'selling', entity: null })
+    await updateCampaign(testApi.api, company, 'night-baker', { profession: 'selling', entity: null })
     expect(await row('night-baker')).toMatchObject({ profession: 'selling', entity_id: null })
-    const foundry = await test.companyId('foundry')
-    await test.db.insertInto('entities').values({ company_id: foundry, slug: 'south', name: 'South' }).execute()
+    const foundry = await testApi.companyId('foundry')
+    await testApi.db.insertInto('entities').values({ company_id: foundry, slug: 'south', name: 'South' }).execute()
     for (const [field, slug] of [
       ['entity', 'south'],
       ['profession', 'harvest'],
     ] as const)
-      await expect(updateCampaign(test.api, company, 'night-baker', { [field]: slug })).rejects.toMatchObject(
+      await expect(updateCampaign(testApi.api, company, 'night-baker', { [field]: slug })).rejects.toMatchObject(
         invalid(field),
       )
   })
 
   it('can be changed despite an earlier invalid value, but rejects a new one', async () => {
     await change('night-baker', { profession: 'gone' })
-    await updateCampaign(test.api, company, 'night-baker', { name: 'Baker' })
+    await updateCampaign(testApi.api, company, 'night-baker', { name: 'Baker' })
     expect((await row('night-baker')).name).toBe('Baker')
-    const faulty = updateCampaign(test.api, company, 'night-baker', { salary_min: 2, salary_max: 1 })
+    const faulty = updateCampaign(testApi.api, company, 'night-baker', { salary_min: 2, salary_max: 1 })
     await expect(faulty).rejects.toMatchObject(invalid('salary_min'))
   })
 })

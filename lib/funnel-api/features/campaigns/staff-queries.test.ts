@@ -11,22 +11,22 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let company: { id: number; slug: string; time_zone: string }
 beforeEach(async () => {
-  test = await openTestApi()
-  company = { id: await test.companyId(), slug: 'bakery', time_zone: 'Europe/Paris' }
+  testApi = await openTestApi()
+  company = { id: await testApi.companyId(), slug: 'bakery', time_zone: 'Europe/Paris' }
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 const NOW = new Date('2026-11-23T23:30:00.000Z')
 const change = (slug: string, values: object) =>
-  test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
-const list = (filter: Partial<CampaignFilter> = {}) => listCampaigns(test.db, company, { limit: 50, ...filter }, NOW)
+  testApi.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+const list = (filter: Partial<CampaignFilter> = {}) => listCampaigns(testApi.db, company, { limit: 50, ...filter }, NOW)
 const slugs = async (filter: Partial<CampaignFilter> = {}) =>
   (await list(filter)).campaigns.map(({ slug }) => slug).toSorted()
 const setMultiEntity = (is_multi_entity_active: boolean) =>
-  test.db.updateTable('companies').set({ is_multi_entity_active }).where('id', '=', company.id).execute()
+  testApi.db.updateTable('companies').set({ is_multi_entity_active }).where('id', '=', company.id).execute()
 
 it('lists jobs by state as of the day in the time zone of the company', async () => {
   await change('storyteller', { date_end: '2026-11-23' })
@@ -56,8 +56,8 @@ it('lists jobs by creation, oldest first unless the newest are requested, and re
   expect(all).toEqual(all.toSorted((one, other) => one - other))
   expect((await list({ order: 'oldest' })).campaigns.map(({ id }) => id)).toEqual(all)
   const first = await ids({ order: 'newest' })
-  const miller = await writtenCampaign(test.db, await campaignRow(test.db, company.id, 'miller'))
-  await writeCampaign(test.db, { ...miller, slug: 'new' }, company.id, new Map(), NOW)
+  const miller = await writtenCampaign(testApi.db, await campaignRow(testApi.db, company.id, 'miller'))
+  await writeCampaign(testApi.db, { ...miller, slug: 'new' }, company.id, new Map(), NOW)
   const second = await ids({ order: 'newest', cursor: first.cursor })
   const third = await ids({ order: 'newest', cursor: second.cursor })
   expect([...first.ids, ...second.ids, ...third.ids]).toEqual(all.toReversed())
@@ -65,55 +65,62 @@ it('lists jobs by creation, oldest first unless the newest are requested, and re
 })
 
 it('counts the submitted applications of each job, and names its business unit', async () => {
-  await applicant(test)
-  await apply(test, await signUp(test), 'night-baker')
-  await apply(test, await signUp(test), 'counter-clerk')
+  await applicant(testApi)
+  await apply(testApi, await signUp(testApi), 'night-baker')
+  await apply(testApi, await signUp(testApi), 'counter-clerk')
   const { campaigns } = await list()
   const counts = Object.fromEntries(
     campaigns.map(({ slug, nb_candidacies, entity }) => [slug, [nb_candidacies, entity]]),
   )
   expect(counts).toMatchObject({ 'night-baker': [1, 'north'], 'counter-clerk': [0, null] })
-  expect(await readCampaign(test.db, company, 'night-baker', NOW)).toMatchObject({ entity: 'north', nb_candidacies: 1 })
-  expect(await readCampaign(test.db, company, 'miller', NOW)).toMatchObject({ entity: null, nb_candidacies: 0 })
+  expect(await readCampaign(testApi.db, company, 'night-baker', NOW)).toMatchObject({
+    entity: 'north',
+    nb_candidacies: 1,
+  })
+  expect(await readCampaign(testApi.db, company, 'miller', NOW)).toMatchObject({ entity: null, nb_candidacies: 0 })
 })
 
 it('shows business units only of a company that has activated them', async () => {
-  const { id } = await test.campaign('night-baker')
-  const { id: without } = await test.campaign('counter-clerk')
+  const { id } = await testApi.campaign('night-baker')
+  const { id: without } = await testApi.campaign('counter-clerk')
   const names = async () => {
-    const campaigns = await campaignsWithEntities(test.api, [id, without])
-    const units = [...(await listEntities(test.api, company.id)).values()].map(({ name }) => name)
+    const campaigns = await campaignsWithEntities(testApi.api, [id, without])
+    const units = [...(await listEntities(testApi.api, company.id)).values()].map(({ name }) => name)
     return [units, campaigns.get(id)!.entity?.name ?? null, campaigns.get(without)!.entity, campaigns.size]
   }
   expect(await names()).toEqual([['Bakery North'], 'Bakery North', null, 2])
-  expect((await listEntities(test.api, await test.companyId('foundry'))).size).toBe(0)
+  expect((await listEntities(testApi.api, await testApi.companyId('foundry'))).size).toBe(0)
   await setMultiEntity(false)
   expect(await names()).toEqual([[], null, null, 2])
 })
 
 it('finds a job only in its own company, and lists published jobs until their closing date', async () => {
-  const row = await test.db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow()
-  expect((await getCampaign(test.api, row, 'miller')).slug).toBe('miller')
+  const row = await testApi.db
+    .selectFrom('companies')
+    .selectAll()
+    .where('slug', '=', 'bakery')
+    .executeTakeFirstOrThrow()
+  expect((await getCampaign(testApi.api, row, 'miller')).slug).toBe('miller')
   for (const slug of ['caster', 'nothing'])
-    await expect(getCampaign(test.api, row, slug)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await test.db.updateTable('campaigns').set({ date_end: '2026-11-22' }).execute()
+    await expect(getCampaign(testApi.api, row, slug)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await testApi.db.updateTable('campaigns').set({ date_end: '2026-11-22' }).execute()
   await change('miller', { date_end: '2026-11-23', is_online: true })
   await change('roaster', { date_end: null, is_online: true, is_draft: false })
   await change('night-baker', { date_end: null, is_draft: true })
   await change('counter-clerk', { date_end: null, is_online: false })
-  const listed = await test.db.selectFrom('campaigns').select('slug').where(isListed('2026-11-23')).execute()
+  const listed = await testApi.db.selectFrom('campaigns').select('slug').where(isListed('2026-11-23')).execute()
   expect(listed.map(({ slug }) => slug).toSorted()).toEqual(['miller', 'roaster'])
 })
 
 describe('writing a job', () => {
   const entities = new Map<string, number>()
-  const written = async (slug: string) => writtenCampaign(test.db, await campaignRow(test.db, company.id, slug))
+  const written = async (slug: string) => writtenCampaign(testApi.db, await campaignRow(testApi.db, company.id, slug))
   const write = async (slug: string, values: object = {}) => {
     const campaign = { ...(await written(slug)), entity: null, ...values }
-    const compared = await compareCampaign(test.db, campaign, company.id, entities, NOW)
-    const outcome = await writeCampaign(test.db, campaign, company.id, entities, NOW)
+    const compared = await compareCampaign(testApi.db, campaign, company.id, entities, NOW)
+    const outcome = await writeCampaign(testApi.db, campaign, company.id, entities, NOW)
     expect(compared).toBe(outcome)
-    return [outcome, await campaignRow(test.db, company.id, campaign.slug)] as const
+    return [outcome, await campaignRow(testApi.db, company.id, campaign.slug)] as const
   }
 
   it('changes the time of its last change only for a change that visitors see', async () => {

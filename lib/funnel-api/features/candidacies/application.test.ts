@@ -5,14 +5,14 @@ import { readCandidacy } from '#lib/funnel-api/features/recruiting/application'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi(['bakery'])))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi(['bakery'])))
+afterAll(() => testApi.close())
 
 it('shows an answer without a kind as a video, because it is from before there were other kinds', async () => {
-  const { candidate, id, erase } = await applicant(test)
-  const { pitch } = await test.campaign('night-baker')
-  await test.db
+  const { candidate, id, erase } = await applicant(testApi)
+  const { pitch } = await testApi.campaign('night-baker')
+  await testApi.db
     .insertInto('records')
     .values({
       candidacy_id: id,
@@ -31,25 +31,25 @@ it('shows an answer without a kind as a video, because it is from before there w
 })
 
 it('shows recruiters, commands and exports the questions and answers at submission, after the job has changed', async () => {
-  const { id, candidate } = await applicant(test)
-  const { survey } = await test.campaign('night-baker')
-  await test.db.updateTable('campaigns').set({ survey: null }).where('slug', '=', 'night-baker').execute()
+  const { id, candidate } = await applicant(testApi)
+  const { survey } = await testApi.campaign('night-baker')
+  await testApi.db.updateTable('campaigns').set({ survey: null }).where('slug', '=', 'night-baker').execute()
 
-  const company_id = await test.companyId()
-  const { answers } = await readCandidacy(test.api, company_id, id, { linkHost: 'careers', hasTexts: true })
+  const company_id = await testApi.companyId()
+  const { answers } = await readCandidacy(testApi.api, company_id, id, { linkHost: 'careers', hasTexts: true })
   expect(answers.map(({ question }) => question).toSorted()).toEqual(
     survey!.questions.map(({ content }) => content).toSorted(),
   )
   expect(answers.find(({ question }) => question === 'How many years?')).toMatchObject({ value: 7, text: '7 years' })
 
-  const batches = exportApplications(test.api, { company_id }, new AbortController().signal)
+  const batches = exportApplications(testApi.api, { company_id }, new AbortController().signal)
   const exported: ExportedApplication[] = []
   for await (const batch of batches) exported.push(...batch)
   const withoutType = answers.map(({ question_type: _type, ...answer }) => answer)
   expect(exported).toMatchObject([{ id, status: 'RECEIVED', answers: withoutType, resume: { filename: 'My CV.pdf' } }])
 
-  const user = await readUserAsCaller(test.db, company_id, candidate.user.id)
-  const { applications } = await dataOfUser(test.api, user, [], 'candidate')
+  const user = await readUserAsCaller(testApi.db, company_id, candidate.user.id)
+  const { applications } = await dataOfUser(testApi.api, user, [], 'candidate')
   const texts = answers.map(({ question, text }) => ({ question, answer: text }))
   expect(applications).toMatchObject([{ status: 'RECEIVED', has_pitch: false, cv: 'My CV.pdf', answers: texts }])
 })

@@ -6,22 +6,22 @@ import { signUp } from '#tests/support/candidates'
 
 const SINCE = '2026-11-01'
 
-let test: TestApi
+let testApi: TestApi
 let company: { id: number; time_zone: string }
 let campaign_id: number
 beforeAll(async () => {
-  test = await openTestApi()
-  company = { id: await test.companyId(), time_zone: 'UTC' }
-  campaign_id = (await test.campaign('night-baker')).id
+  testApi = await openTestApi()
+  company = { id: await testApi.companyId(), time_zone: 'UTC' }
+  campaign_id = (await testApi.campaign('night-baker')).id
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 beforeEach(async () => {
-  await test.db.deleteFrom('candidacies').execute()
-  await test.db.deleteFrom('funnel_counts').execute()
-  await test.db.deleteFrom('step_counts').execute()
+  await testApi.db.deleteFrom('candidacies').execute()
+  await testApi.db.deleteFrom('funnel_counts').execute()
+  await testApi.db.deleteFrom('step_counts').execute()
 })
 
-const statistics = (campaign?: string) => readFunnelStatistics(test.db, company, { since: SINCE, campaign })
+const statistics = (campaign?: string) => readFunnelStatistics(testApi.db, company, { since: SINCE, campaign })
 /** Adds applications that were submitted on a day and answered some days later. */
 async function submit(day: string, daysToAnswer: readonly (number | null)[], campaign = campaign_id) {
   for (const [index, days] of daysToAnswer.entries()) {
@@ -30,8 +30,8 @@ async function submit(day: string, daysToAnswer: readonly (number | null)[], cam
   }
 }
 async function submitAt(confirmed_at: string, answered_at: string | null, campaign = campaign_id) {
-  const { user } = await signUp(test)
-  await test.db
+  const { user } = await signUp(testApi)
+  await testApi.db
     .insertInto('candidacies')
     .values({
       user_id: user.id,
@@ -70,8 +70,8 @@ it('returns the median of applications of several days', async () => {
 })
 
 it('counts applications from the first day on, by job, and none of another company', async () => {
-  const { id: other } = await test.campaign('counter-clerk')
-  const foundry = await test.db
+  const { id: other } = await testApi.campaign('counter-clerk')
+  const foundry = await testApi.db
     .selectFrom('campaigns')
     .select('id')
     .where('slug', '=', 'caster')
@@ -100,7 +100,7 @@ it.each([
 ])('counts days in the time zone of the company: %s', async (time_zone, before, first) => {
   await submitAt(before, first)
   await submitAt(first, null)
-  const figures = () => readFunnelStatistics(test.db, { ...company, time_zone }, { since: SINCE })
+  const figures = () => readFunnelStatistics(testApi.db, { ...company, time_zone }, { since: SINCE })
   expect(await figures()).toMatchObject({ sent: 1, answered: 0, days_to_answer: null })
   const dayLater = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString()
   await submitAt(dayLater(before), dayLater(first))
@@ -116,7 +116,7 @@ it('returns steps in order with the counts from the first day on', async () => {
     day = SINCE,
   ) => {
     for (let count = 0; count < times; count += 1)
-      await addFunnelCount(test.db, { campaign_id, day, step, event, seconds: seconds / times })
+      await addFunnelCount(testApi.db, { campaign_id, day, step, event, seconds: seconds / times })
   }
   await add('RESUME', 'started', 4)
   await add('RESUME', 'finished', 3, 540)
@@ -135,12 +135,16 @@ it('returns steps in order with the counts from the first day on', async () => {
 })
 
 it('returns the figures of more than 500 jobs', async () => {
-  const row = await test.db.selectFrom('campaigns').selectAll().where('id', '=', campaign_id).executeTakeFirstOrThrow()
+  const row = await testApi.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', campaign_id)
+    .executeTakeFirstOrThrow()
   const { id: _id, ...values } = row
   const copies = Array.from({ length: 501 }, (_, index) => ({ ...values, slug: `job-${900 - index}` }))
   const added: { id: number }[] = []
   for (const copy of copies)
-    added.push(await test.db.insertInto('campaigns').values(copy).returning('id').executeTakeFirstOrThrow())
+    added.push(await testApi.db.insertInto('campaigns').values(copy).returning('id').executeTakeFirstOrThrow())
   const counts = added.map(({ id }) => ({
     campaign_id: id,
     day: SINCE,
@@ -149,7 +153,7 @@ it('returns the figures of more than 500 jobs', async () => {
     count: 1,
     seconds: 0,
   }))
-  await test.db.insertInto('funnel_counts').values(counts).execute()
+  await testApi.db.insertInto('funnel_counts').values(counts).execute()
   const { campaigns } = await statistics()
   expect(campaigns.map(({ slug }) => slug)).toEqual(copies.map(({ slug }) => slug).toReversed())
 })

@@ -4,25 +4,25 @@ import { setStatus } from '#lib/funnel-api/features/candidacies/mutations'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
-let test: TestApi
+let testApi: TestApi
 let company_id: number
 /** Applications in order of their submission. The first two were submitted at the same time. */
 let ids: number[]
 const TIMES = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']
 const change = (id: number, values: object) =>
-  test.db.updateTable('candidacies').set(values).where('id', '=', id).execute()
+  testApi.db.updateTable('candidacies').set(values).where('id', '=', id).execute()
 beforeAll(async () => {
-  test = await openTestApi()
-  company_id = await test.companyId()
-  ids = [(await applicant(test)).id, (await applicant(test)).id, (await applicant(test)).id]
+  testApi = await openTestApi()
+  company_id = await testApi.companyId()
+  ids = [(await applicant(testApi)).id, (await applicant(testApi)).id, (await applicant(testApi)).id]
   for (const [index, id] of ids.entries()) await change(id, { confirmed_at: TIMES[index]!, source: `site-${index}` })
-  await change(ids[1]!, { campaign_id: (await test.campaign('counter-clerk')).id })
+  await change(ids[1]!, { campaign_id: (await testApi.campaign('counter-clerk')).id })
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const LONG_LIST_CURSOR = Buffer.from('9999-12-31T00:00:00.000Z 1 many').toString('base64url')
 const list = async (filter: Partial<CandidacyFilter>, company = company_id) => {
-  const { candidacies, next_cursor } = await listCandidacies(test.db, company, { limit: 10, ...filter })
+  const { candidacies, next_cursor } = await listCandidacies(testApi.db, company, { limit: 10, ...filter })
   return { places: candidacies.map(({ id }) => ids.indexOf(id)), next_cursor }
 }
 
@@ -53,25 +53,25 @@ describe.each([
   })
 
   it('contains no applications of another company', async () => {
-    expect(await list({ cursor }, await test.companyId('foundry'))).toEqual({ places: [], next_cursor: null })
+    expect(await list({ cursor }, await testApi.companyId('foundry'))).toEqual({ places: [], next_cursor: null })
   })
 })
 
 it('records when an application was withdrawn, and clears it with another status', async () => {
   const id = ids[0]!
-  const row = () => test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = () => testApi.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const [first, second] = ['2026-11-22T10:00:00.000Z', '2026-11-22T11:00:00.000Z']
-  await setStatus(test.db, id, 'WITHDRAWN', first)
+  await setStatus(testApi.db, id, 'WITHDRAWN', first)
   expect(await row()).toMatchObject({ status: 'WITHDRAWN', status_changed_at: first, withdrawn_at: first })
-  await setStatus(test.db, id, 'RECEIVED', second)
+  await setStatus(testApi.db, id, 'RECEIVED', second)
   expect(await row()).toMatchObject({ status: 'RECEIVED', status_changed_at: second, withdrawn_at: null })
 })
 
 it('counts an application as late from the day after the promised day', async () => {
-  await test.db.updateTable('candidacies').set({ reply_by: null, answered_at: null }).execute()
+  await testApi.db.updateTable('candidacies').set({ reply_by: null, answered_at: null }).execute()
   await change(ids[2]!, { reply_by: '2026-11-23' })
   const company = { id: company_id, time_zone: 'Europe/Paris' }
-  const waiting = (timestamp: string, options = {}) => listUnanswered(test.db, company, new Date(timestamp), options)
+  const waiting = (timestamp: string, options = {}) => listUnanswered(testApi.db, company, new Date(timestamp), options)
   const { nb_waiting, nb_late, candidacies } = await waiting('2026-11-23T22:59:00Z')
   expect([nb_waiting, nb_late]).toEqual([3, 0])
   expect(candidacies.map(({ id, days_late }) => [ids.indexOf(id), days_late])).toEqual([

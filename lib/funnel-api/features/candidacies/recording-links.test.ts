@@ -19,23 +19,23 @@ import { readUserAsCaller } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let now: () => Date
 beforeAll(async () => {
-  test = await openTestApi()
-  now = test.api.now
+  testApi = await openTestApi()
+  now = testApi.api.now
 })
-afterAll(() => test.close())
-beforeEach(() => void (test.api.now = now))
+afterAll(() => testApi.close())
+beforeEach(() => void (testApi.api.now = now))
 
 async function createInvitation() {
-  const person = await signUp(test)
-  const { id: candidacy_id } = await applyFully(test, person)
-  const { pitch } = await test.campaign('night-baker')
+  const person = await signUp(testApi)
+  const { id: candidacy_id } = await applyFully(testApi, person)
+  const { pitch } = await testApi.campaign('night-baker')
   const body = { candidacy_id, pitch_id: pitch!.id }
   const { id, url } = await person.call(createRecordingLink, { body })
-  const user = await readUserAsCaller(test.db, await test.companyId(), person.user.id)
-  const read = () => requireOwnLink(test.api, user, id)
+  const user = await readUserAsCaller(testApi.db, await testApi.companyId(), person.user.id)
+  const read = () => requireOwnLink(testApi.api, user, id)
   return { person, user, ...body, id, read, token: url.split('#')[1]! }
 }
 
@@ -53,8 +53,8 @@ it.each<[string, string, Row, string]>([
   ['long after the recording was saved', 'done', { ...OPENED, status: 'done' }, minutesAfterTen(500)],
   ['while uploading', 'uploading', { ...OPENED, status: 'uploading' }, minutesAfterTen(30)],
 ])('a link %s has the status %s', (_when, status, row, timestamp) => {
-  test.api.now = () => new Date(timestamp)
-  expect(statusOf(row, test.api)).toBe(status)
+  testApi.api.now = () => new Date(timestamp)
+  expect(statusOf(row, testApi.api)).toBe(status)
 })
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
 ] as const)('reports the text message %j as %s', async (values, expected) => {
   const { id, read, user } = await createInvitation()
   const created_at = now().toISOString()
-  const sms = await test.db
+  const sms = await testApi.db
     .insertInto('outbox')
     .values({
       company_id: user.company_id,
@@ -81,17 +81,17 @@ it.each([
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect((await toLink(test.api, await read())).sms).toBeNull()
-  await test.db.updateTable('recording_links').set({ sms_id: sms.id }).where('id', '=', id).execute()
-  expect((await toLink(test.api, await read())).sms).toBe(expected)
-  await test.db.deleteFrom('outbox').where('id', '=', sms.id).execute()
-  expect((await toLink(test.api, await read())).sms).toBeNull()
+  expect((await toLink(testApi.api, await read())).sms).toBeNull()
+  await testApi.db.updateTable('recording_links').set({ sms_id: sms.id }).where('id', '=', id).execute()
+  expect((await toLink(testApi.api, await read())).sms).toBe(expected)
+  await testApi.db.deleteFrom('outbox').where('id', '=', sms.id).execute()
+  expect((await toLink(testApi.api, await read())).sms).toBeNull()
 })
 
 it('finds a link by its secret on the host of its company, and for callers without a host', async () => {
   const { id, user, token } = await createInvitation()
   const find = (company: string | null, secret = token) =>
-    findLinkBySecret(test.api, 'token_hash', secret, { company } as Parameters<typeof findLinkBySecret>[3])
+    findLinkBySecret(testApi.api, 'token_hash', secret, { company } as Parameters<typeof findLinkBySecret>[3])
   for (const company of ['bakery', null])
     expect(await find(company)).toMatchObject({
       row: { id },
@@ -103,41 +103,45 @@ it('finds a link by its secret on the host of its company, and for callers witho
 it('assigns a link to the first phone only, and does not change a link that is done or cancelled', async () => {
   const { id, read, token } = await createInvitation()
   const other = await createInvitation()
-  expect(await openLink(test.api, id, 'first')).toMatchObject({ id, status: 'opened', opened_at: expect.any(String) })
-  expect(await openLink(test.api, id, 'second')).toBeUndefined()
+  expect(await openLink(testApi.api, id, 'first')).toMatchObject({
+    id,
+    status: 'opened',
+    opened_at: expect.any(String),
+  })
+  expect(await openLink(testApi.api, id, 'second')).toBeUndefined()
   for (const status of ['done', 'cancelled'] as const) {
-    await test.db.updateTable('recording_links').set({ status: 'recording' }).where('id', '=', id).execute()
-    await updateLink(test.api, (await read()).id, { status, percent: 50 })
-    const change = updateLink(test.api, (await read()).id, { percent: 60 })
+    await testApi.db.updateTable('recording_links').set({ status: 'recording' }).where('id', '=', id).execute()
+    await updateLink(testApi.api, (await read()).id, { status, percent: 50 })
+    const change = updateLink(testApi.api, (await read()).id, { percent: 60 })
     await expect(change).rejects.toMatchObject({ code: 'GONE' })
-    await cancelLinks(test.api, { id })
+    await cancelLinks(testApi.api, { id })
     expect(await read()).toMatchObject({ status, percent: 50 })
   }
   expect(await other.read()).toMatchObject({ status: 'sent', percent: null })
-  await expect(test.callAs()(openRecording, { body: { token } })).rejects.toMatchObject({ code: 'GONE' })
-  await expect(requireOwnLink(test.api, other.user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApi.callAs()(openRecording, { body: { token } })).rejects.toMatchObject({ code: 'GONE' })
+  await expect(requireOwnLink(testApi.api, other.user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 it('returns the recording and the remaining attempts, also after the link is done, cancelled or expired', async () => {
   const { user, candidacy_id, pitch_id } = await createInvitation()
-  const row = await insertLink(test.api, { user_id: user.id, candidacy_id, pitch_id }, newLinkToken())
+  const row = await insertLink(testApi.api, { user_id: user.id, candidacy_id, pitch_id }, newLinkToken())
   const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000
   expect([row.status, Math.round(minutes)]).toEqual(['sent', 20])
   const created_at = row.created_at
   const attempts = Array.from({ length: 4 }, (_, index) => ({ candidacy_id, take_id: `take-${index}`, created_at }))
-  const recording = (status: Row['status'] = 'sent') => toRecording(test.api, { row: { ...row, status }, user })
+  const recording = (status: Row['status'] = 'sent') => toRecording(testApi.api, { row: { ...row, status }, user })
   expect(await recording()).toMatchObject({ status: 'sent', tries: 3, tries_left: 3 })
-  await test.db.insertInto('pitch_takes').values(attempts.slice(0, 2)).execute()
+  await testApi.db.insertInto('pitch_takes').values(attempts.slice(0, 2)).execute()
   expect(await recording()).toMatchObject({ tries_left: 1 })
-  await test.db.insertInto('pitch_takes').values(attempts.slice(2)).execute()
+  await testApi.db.insertInto('pitch_takes').values(attempts.slice(2)).execute()
   expect(await recording()).toMatchObject({ tries_left: 0 })
   const confirmed_at = created_at
-  await test.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy_id).execute()
+  await testApi.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy_id).execute()
   await expect(recording()).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' })
   expect((await recording('done')).status).toBe('done')
   expect((await recording('cancelled')).status).toBe('cancelled')
-  test.api.now = () => new Date(row.expires_at)
-  await test.db.updateTable('campaigns').set({ pitch: null }).where('slug', '=', 'night-baker').execute()
+  testApi.api.now = () => new Date(row.expires_at)
+  await testApi.db.updateTable('campaigns').set({ pitch: null }).where('slug', '=', 'night-baker').execute()
   expect(await recording()).toMatchObject({ status: 'expired', question: null, recording_time: 60, tries: 1 })
 })
 

@@ -12,22 +12,22 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 
 type Shown = { slug: string; position: number; is_online: boolean; changed_at: string }
 
-let test: TestApi
+let testApi: TestApi
 let company_id: number
 beforeEach(async () => {
-  test = await openTestApi()
-  company_id = await test.companyId()
-  await test.db.deleteFrom('contents').where('kind', 'in', ['member', 'article']).execute()
+  testApi = await openTestApi()
+  company_id = await testApi.companyId()
+  await testApi.db.deleteFrom('contents').where('kind', 'in', ['member', 'article']).execute()
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
-const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (testApi.api.now = () => new Date(timestamp))
 const MONDAY = '2026-11-23T10:00:00.000Z'
 const TUESDAY = '2026-11-24T10:00:00.000Z'
 const member = (slug: string) => ({ company_id, kind: 'member' as const, slug })
-const write = (slug: string, input: object = {}) => writeContent<Shown>(test.api, member(slug), input)
+const write = (slug: string, input: object = {}) => writeContent<Shown>(testApi.api, member(slug), input)
 const notFound = { code: 'NOT_FOUND' }
-const rows = () => test.db.selectFrom('contents').selectAll().orderBy('id').execute()
+const rows = () => testApi.db.selectFrom('contents').selectAll().orderBy('id').execute()
 
 it('puts a new item last, and a replaced item where it was', async () => {
   expect(await write('ada', { name: 'Ada' })).toMatchObject({ slug: 'ada', position: 0, is_online: true, name: 'Ada' })
@@ -35,18 +35,18 @@ it('puts a new item last, and a replaced item where it was', async () => {
   expect(await write('eva')).toMatchObject({ position: 8 })
   expect(await write('tom', { name: 'Tom' })).toMatchObject({ position: 7, name: 'Tom' })
   expect(await write('tom', { position: 0 })).toMatchObject({ position: 0 })
-  const other = { ...member('ada'), company_id: await test.companyId('foundry') }
-  expect(await writeContent<Shown>(test.api, other, {})).toMatchObject({ position: 0 })
+  const other = { ...member('ada'), company_id: await testApi.companyId('foundry') }
+  expect(await writeContent<Shown>(testApi.api, other, {})).toMatchObject({ position: 0 })
 })
 
 it('takes the articles of a help category offline with it', async () => {
   const help = (kind: 'faq_category' | 'faq_article', slug: string) => ({ company_id, kind, slug })
-  await test.db.deleteFrom('contents').where('kind', 'in', ['faq_category', 'faq_article']).execute()
+  await testApi.db.deleteFrom('contents').where('kind', 'in', ['faq_category', 'faq_article']).execute()
   for (const slug of ['pay', 'pay-day']) {
-    await writeContent(test.api, help('faq_category', slug), {})
-    await writeContent(test.api, help('faq_article', `${slug}/when`), {})
+    await writeContent(testApi.api, help('faq_category', slug), {})
+    await writeContent(testApi.api, help('faq_article', `${slug}/when`), {})
   }
-  await unpublish(test.api, help('faq_category', 'pay'))
+  await unpublish(testApi.api, help('faq_category', 'pay'))
   expect((await rows()).filter(({ slug }) => slug.startsWith('pay'))).toMatchObject([
     { slug: 'pay', is_online: false },
     { slug: 'pay/when', is_online: false },
@@ -57,11 +57,11 @@ it('takes the articles of a help category offline with it', async () => {
 
 it('lists the latest first, then by position and slug', async () => {
   const article = (slug: string, published_at: string) =>
-    writeContent<Shown>(test.api, { company_id, kind: 'article', slug }, { published_at })
+    writeContent<Shown>(testApi.api, { company_id, kind: 'article', slug }, { published_at })
   await article('old', '2026-11-01T08:00:00+01:00')
   await article('new', MONDAY)
   const list = async (...kinds: Parameters<typeof listContents>[2]) =>
-    (await listContents<Shown & { published_at?: string }>(test.db, company_id, kinds)).contents
+    (await listContents<Shown & { published_at?: string }>(testApi.db, company_id, kinds)).contents
   expect((await list('article')).map(({ slug, published_at }) => [slug, published_at])).toEqual([
     ['new', MONDAY],
     ['old', '2026-11-01T07:00:00.000Z'],
@@ -107,16 +107,16 @@ it('takes only the named item offline, and throws NOT_FOUND the second time', as
   await write('ada')
   await write('tom')
   setClock(TUESDAY)
-  await requireOnlineContent(test.db, member('ada'))
-  await unpublish(test.api, member('ada'))
-  expect(await readContent<Shown>(test.db, member('ada'))).toMatchObject({ is_online: false, changed_at: TUESDAY })
-  expect(await readContent<Shown>(test.db, member('tom'))).toMatchObject({ is_online: true, changed_at: MONDAY })
-  await expect(unpublish(test.api, member('ada'))).rejects.toMatchObject(notFound)
-  await expect(requireOnlineContent(test.db, member('ada'))).rejects.toMatchObject(notFound)
-  const foreign = { ...member('tom'), company_id: await test.companyId('foundry') }
+  await requireOnlineContent(testApi.db, member('ada'))
+  await unpublish(testApi.api, member('ada'))
+  expect(await readContent<Shown>(testApi.db, member('ada'))).toMatchObject({ is_online: false, changed_at: TUESDAY })
+  expect(await readContent<Shown>(testApi.db, member('tom'))).toMatchObject({ is_online: true, changed_at: MONDAY })
+  await expect(unpublish(testApi.api, member('ada'))).rejects.toMatchObject(notFound)
+  await expect(requireOnlineContent(testApi.db, member('ada'))).rejects.toMatchObject(notFound)
+  const foreign = { ...member('tom'), company_id: await testApi.companyId('foundry') }
   for (const name of [member('eva'), foreign, { ...member('tom'), kind: 'article' as const }]) {
-    await expect(unpublish(test.api, name)).rejects.toMatchObject(notFound)
-    await expect(readContent(test.db, name)).rejects.toMatchObject(notFound)
+    await expect(unpublish(testApi.api, name)).rejects.toMatchObject(notFound)
+    await expect(readContent(testApi.db, name)).rejects.toMatchObject(notFound)
   }
 })
 
@@ -124,7 +124,7 @@ it('records a change of the content, but not of the position', async () => {
   const content = { ...member('ada'), position: 1, published_at: null, data: { name: 'Ada' } }
   const save = async (changes: object, timestamp: string) => {
     const before = (await rows()).find(({ slug }) => slug === 'ada')
-    await saveContent(test.db, { ...content, ...changes }, before, timestamp)
+    await saveContent(testApi.db, { ...content, ...changes }, before, timestamp)
     const { position, is_online, changed_at } = (await rows()).find(({ slug }) => slug === 'ada')!
     return { position, is_online, changed_at }
   }
@@ -133,7 +133,7 @@ it('records a change of the content, but not of the position', async () => {
   expect(await save({ position: 2 }, TUESDAY)).toEqual({ position: 2, is_online: true, changed_at: MONDAY })
   expect(await save({ data: { name: 'Ada L.' } }, TUESDAY)).toEqual({ ...online, changed_at: TUESDAY })
   const { id } = (await rows()).find(({ slug }) => slug === 'ada')!
-  await hideContent(test.db, id, MONDAY)
+  await hideContent(testApi.db, id, MONDAY)
   expect((await rows()).filter(({ is_online }) => !is_online).map((row) => row.id)).toEqual([id])
   expect(await save({ data: { name: 'Ada L.' } }, TUESDAY)).toEqual({ ...online, changed_at: TUESDAY })
 })

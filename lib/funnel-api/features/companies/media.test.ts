@@ -9,13 +9,13 @@ const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 const MAX_IMAGE = 4 << 20
 const MAX_VIDEO = 100 << 20
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi()))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi()))
+afterAll(() => testApi.close())
 
 const store = (body: Uint8Array, headers: Record<string, string> = {}) =>
   storeMediaFile(
-    test.media,
+    testApi.media,
     'bakery',
     new Request('http://bakery.test/media', { method: 'POST', body: body as BodyInit, headers }),
   )
@@ -28,7 +28,7 @@ it('stores an image up to 4 MB, named by its content', async () => {
     mimetype: 'image/png',
     size: MAX_IMAGE,
   })
-  expect(await test.media.size(largest.url.slice('/media/'.length))).toBe(MAX_IMAGE)
+  expect(await testApi.media.size(largest.url.slice('/media/'.length))).toBe(MAX_IMAGE)
   expect((await store(padded(MAX_IMAGE - 1))).url).not.toBe(largest.url)
   await expect(store(padded(MAX_IMAGE + 1))).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
@@ -42,7 +42,7 @@ it('rejects a file by its declared size', async () => {
 it('accepts only existing media of the company in a body, at any depth', async () => {
   const { url } = await store(LOGO)
   const missing = '/media/bakery/0123456789abcdef.png'
-  const check = (body: object, company = 'bakery') => checkMedia(test.media, company, body)
+  const check = (body: object, company = 'bakery') => checkMedia(testApi.media, company, body)
   await check({ cover: url, video: null, count: 1, entities: [{ logo_url: url }], text: 'media/none' })
   await expect(
     check({ cover: url, video: missing, entities: [{ logo_url: url }, { logo_url: missing }] }),

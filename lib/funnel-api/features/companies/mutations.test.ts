@@ -3,32 +3,32 @@ import { setReplyPromise, updateCompany, updateTheme } from '#lib/funnel-api/fea
 import { companyRow, findBusinessUnit, readCompany } from '#lib/funnel-api/features/companies/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 let company_id: number
 let foundry: number
 beforeEach(async () => {
-  test = await openTestApi()
-  company_id = await test.companyId()
-  foundry = await test.companyId('foundry')
+  testApi = await openTestApi()
+  company_id = await testApi.companyId()
+  foundry = await testApi.companyId('foundry')
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 describe('a company', () => {
   const touched: number[] = []
   const touch = async (_db: unknown, id: number) => touched.push(id)
   beforeEach(() => void (touched.length = 0))
-  const update = (patch: object) => updateCompany(test.api, company_id, patch, touch)
+  const update = (patch: object) => updateCompany(testApi.api, company_id, patch, touch)
 
   it('changes only in the given fields, and other companies do not change', async () => {
-    const [before, other] = [await companyRow(test.db, company_id), await companyRow(test.db, foundry)]
+    const [before, other] = [await companyRow(testApi.db, company_id), await companyRow(testApi.db, foundry)]
     await update({ name: 'Bread' })
-    await setReplyPromise(test.db, company_id, 4)
-    const theme = await updateTheme(test.api, company_id, { color_2: '#8a1c1c' })
+    await setReplyPromise(testApi.db, company_id, 4)
+    const theme = await updateTheme(testApi.api, company_id, { color_2: '#8a1c1c' })
     expect(theme).toEqual({ ...before.theme, color_2: '#8a1c1c' })
-    expect(await companyRow(test.db, company_id)).toEqual({ ...before, name: 'Bread', reply_within_days: 4, theme })
-    expect(await companyRow(test.db, foundry)).toEqual(other)
+    expect(await companyRow(testApi.db, company_id)).toEqual({ ...before, name: 'Bread', reply_within_days: 4, theme })
+    expect(await companyRow(testApi.db, foundry)).toEqual(other)
     await update({ description: { en: 'Bread.' } })
-    expect(await readCompany(test.db, company_id)).toMatchObject({ description: { en: 'Bread.' }, name: 'Bread' })
+    expect(await readCompany(testApi.db, company_id)).toMatchObject({ description: { en: 'Bread.' }, name: 'Bread' })
   })
 
   it('has a chat provider together with its ID', async () => {
@@ -41,24 +41,24 @@ describe('a company', () => {
   })
 
   it('marks the jobs of a business unit as changed if the unit has changed', async () => {
-    const { entities = [] } = await readCompany(test.db, company_id)
-    const [north] = await test.db.selectFrom('entities').select('id').where('slug', '=', 'north').execute()
+    const { entities = [] } = await readCompany(testApi.db, company_id)
+    const [north] = await testApi.db.selectFrom('entities').select('id').where('slug', '=', 'north').execute()
     const south = { slug: 'south', name: 'Bakery South', logo_url: null, website_url: null }
     await update({ entities: [...entities, south] })
     expect(touched).toEqual([])
     await update({ entities: [{ ...entities[0], name: 'Bakery in the north' }, south] })
     expect(touched).toEqual([north!.id])
-    expect((await readCompany(test.db, company_id)).entities).toMatchObject([{ name: 'Bakery in the north' }, south])
-    const id = await saveEntity(test.db, { ...south, company_id: foundry }, '2026-11-23T10:00:00.000Z', touch)
+    expect((await readCompany(testApi.db, company_id)).entities).toMatchObject([{ name: 'Bakery in the north' }, south])
+    const id = await saveEntity(testApi.db, { ...south, company_id: foundry }, '2026-11-23T10:00:00.000Z', touch)
     expect(id).not.toBe(north!.id)
-    expect((await readCompany(test.db, foundry)).entities).toMatchObject([south])
+    expect((await readCompany(testApi.db, foundry)).entities).toMatchObject([south])
   })
 
   it('names the business unit of a job in emails only if it shows business units', async () => {
-    const { id } = await test.campaign('night-baker')
-    expect(await findBusinessUnit(test.db, id)).toEqual({ entity: 'Bakery North' })
-    expect(await findBusinessUnit(test.db, (await test.campaign('counter-clerk')).id)).toEqual({})
-    await test.db.updateTable('companies').set({ is_multi_entity_active: false }).execute()
-    expect(await findBusinessUnit(test.db, id)).toEqual({})
+    const { id } = await testApi.campaign('night-baker')
+    expect(await findBusinessUnit(testApi.db, id)).toEqual({ entity: 'Bakery North' })
+    expect(await findBusinessUnit(testApi.db, (await testApi.campaign('counter-clerk')).id)).toEqual({})
+    await testApi.db.updateTable('companies').set({ is_multi_entity_active: false }).execute()
+    expect(await findBusinessUnit(testApi.db, id)).toEqual({})
   })
 })

@@ -8,15 +8,15 @@ import {
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
-let test: TestApi
+let testApi: TestApi
 let company_id: number
 let foundry: number
 beforeEach(async () => {
-  test = await openTestApi()
-  company_id = await test.companyId()
-  foundry = await test.companyId('foundry')
+  testApi = await openTestApi()
+  company_id = await testApi.companyId()
+  foundry = await testApi.companyId('foundry')
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 it.each([
   [true, true, 'daily', true],
@@ -42,7 +42,7 @@ describe('a recruiter', () => {
     is_told_weekly: false,
   } as const
   const create = (email: string, more: object = {}, company = company_id) =>
-    createRecruiter(test.api, company, { ...lena, email, ...more })
+    createRecruiter(testApi.api, company, { ...lena, email, ...more })
   const unknownJob = { code: 'INVALID', fields: { 'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' } } }
 
   it('has a unique address at the company in any letter case, and jobs of the company', async () => {
@@ -55,7 +55,7 @@ describe('a recruiter', () => {
     await create('lena@example.org', { campaign_slugs: [] }, foundry)
     for (const campaign_slugs of [['caster'], ['miller', 'caster']])
       await expect(create('max@example.org', { campaign_slugs })).rejects.toMatchObject(unknownJob)
-    expect(await listRecruiters(test.db, company_id)).toHaveLength(1)
+    expect(await listRecruiters(testApi.db, company_id)).toHaveLength(1)
   })
 
   it('of an earlier version keeps the settings that a change does not name', async () => {
@@ -63,28 +63,28 @@ describe('a recruiter', () => {
     const { id } = await create('lena@example.org', earlier)
     const change = { is_told_of_messages: false }
     const kept = { application_emails: 'daily', is_told_of_deadlines: true }
-    expect(await updateRecruiter(test.api, company_id, id, change)).toMatchObject({ ...change, ...kept })
-    expect(await listRecruiters(test.db, company_id)).toMatchObject([{ ...change, ...kept }])
-    await test.db
+    expect(await updateRecruiter(testApi.api, company_id, id, change)).toMatchObject({ ...change, ...kept })
+    expect(await listRecruiters(testApi.db, company_id)).toMatchObject([{ ...change, ...kept }])
+    await testApi.db
       .updateTable('recruiters')
       .set({ ...earlier, is_told_of_messages: true })
       .execute()
     const chosen = { ...change, application_emails: 'weekly' as const }
-    expect(await updateRecruiter(test.api, company_id, id, chosen)).toMatchObject({ ...kept, ...chosen })
+    expect(await updateRecruiter(testApi.api, company_id, id, chosen)).toMatchObject({ ...kept, ...chosen })
   })
 
   it('is changed and deleted only by the company, and the waiting emails are deleted too', async () => {
     const [first, second] = [await create('lena@example.org'), await create('max@example.org')]
     const change = (campaign_slugs: string[] | null, company = company_id) =>
-      updateRecruiter(test.api, company, first.id, { campaign_slugs })
+      updateRecruiter(testApi.api, company, first.id, { campaign_slugs })
     expect(await change(['miller'])).toEqual({ ...first, campaign_slugs: ['miller'] })
     await expect(change(['caster'])).rejects.toMatchObject(unknownJob)
     await expect(change(null, foundry)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(deleteRecruiter(test.api, foundry, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await listRecruiters(test.db, company_id)).map(({ id }) => id)).toEqual([first.id, second.id])
+    await expect(deleteRecruiter(testApi.api, foundry, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await listRecruiters(testApi.db, company_id)).map(({ id }) => id)).toEqual([first.id, second.id])
 
     for (const { id, email: recipient } of [first, second])
-      await enqueueEmail(test.db, test.api, {
+      await enqueueEmail(testApi.db, testApi.api, {
         company_id,
         recipient,
         locale: 'en',
@@ -92,10 +92,10 @@ describe('a recruiter', () => {
         payload: {},
         dedupe_key: `recruiter:${id}:1:1`,
       })
-    await deleteRecruiter(test.api, company_id, first.id)
-    await expect(deleteRecruiter(test.api, company_id, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await listRecruiters(test.db, company_id)).toEqual([second])
-    const emails = await test.db.selectFrom('outbox').select('recipient').execute()
+    await deleteRecruiter(testApi.api, company_id, first.id)
+    await expect(deleteRecruiter(testApi.api, company_id, first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await listRecruiters(testApi.db, company_id)).toEqual([second])
+    const emails = await testApi.db.selectFrom('outbox').select('recipient').execute()
     expect(emails).toEqual([{ recipient: second.email }])
   })
 })

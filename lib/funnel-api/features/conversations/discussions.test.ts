@@ -9,18 +9,18 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let company_id: number
 let person: Awaited<ReturnType<typeof applicant>>
 beforeAll(async () => {
-  test = await openTestApi()
-  company_id = await test.companyId()
+  testApi = await openTestApi()
+  company_id = await testApi.companyId()
 })
-afterAll(() => test.close())
-beforeEach(async () => void (person = await applicant(test)))
+afterAll(() => testApi.close())
+beforeEach(async () => void (person = await applicant(testApi)))
 
 const sendAsRecruiter = (content: string, is_closing?: boolean) =>
-  sendRecruiterMessage(test.api, {
+  sendRecruiterMessage(testApi.api, {
     candidacy_id: person.id,
     author_name: 'Lena',
     content,
@@ -37,14 +37,14 @@ it.each([
   await sendAsRecruiter('Goodbye', true)
   expect(await discussion()).toMatchObject({ is_open: false })
   const author = { type: 'System' as const, name: 'The Bakery' }
-  const message = await changeStatus(test.api, { candidacy_id: person.id, status, author })
+  const message = await changeStatus(testApi.api, { candidacy_id: person.id, status, author })
   expect(message).toMatchObject({ author_type: 'System', author_id: null, content: '', is_status_updated: true })
   expect(await discussion()).toMatchObject({ is_open, status })
   // An automatic change does not count as a reply of the company, unlike the message before it.
-  await test.db.updateTable('candidacies').set({ answered_at: null }).where('id', '=', person.id).execute()
-  await changeStatus(test.api, { candidacy_id: person.id, status: 'IN_REVIEW', author })
+  await testApi.db.updateTable('candidacies').set({ answered_at: null }).where('id', '=', person.id).execute()
+  await changeStatus(testApi.api, { candidacy_id: person.id, status: 'IN_REVIEW', author })
   expect((await person.read()).answered_at).toBeNull()
-  await changeStatus(test.api, {
+  await changeStatus(testApi.api, {
     candidacy_id: person.id,
     status: 'INTERVIEW',
     author: { ...author, type: 'Recruiter' },
@@ -55,17 +55,17 @@ it.each([
 it('rejects a status change or a message for an unknown application', async () => {
   const notFound = { code: 'NOT_FOUND' }
   const author = { type: 'Recruiter' as const, name: 'Lena' }
-  const change = changeStatus(test.api, { candidacy_id: 999_999, status: 'OFFER', author })
+  const change = changeStatus(testApi.api, { candidacy_id: 999_999, status: 'OFFER', author })
   await expect(change).rejects.toMatchObject(notFound)
   const message = { candidacy_id: 999_999, author_name: 'Lena', content: 'Hello' }
-  await expect(sendRecruiterMessage(test.api, message)).rejects.toMatchObject(notFound)
+  await expect(sendRecruiterMessage(testApi.api, message)).rejects.toMatchObject(notFound)
 })
 
 it("shows the candidate's profile photo next to the candidate's messages, and the city of the job", async () => {
   const avatar_url = 'https://example.org/me.png'
-  await test.db.updateTable('users').set({ avatar_url }).where('id', '=', person.candidate.user.id).execute()
+  await testApi.db.updateTable('users').set({ avatar_url }).where('id', '=', person.candidate.user.id).execute()
   const setAddress = (address: object | null) =>
-    test.db
+    testApi.db
       .updateTable('campaigns')
       .set({ address: address as never })
       .where('slug', '=', 'night-baker')
@@ -87,8 +87,8 @@ it("shows the candidate's profile photo next to the candidate's messages, and th
     await setAddress(address)
     expect((await discussion()).city).toBe(city)
   }
-  const user = await readUserAsCaller(test.db, company_id, person.candidate.user.id)
-  expect(await readUnread(test.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
+  const user = await readUserAsCaller(testApi.db, company_id, person.candidate.user.id)
+  expect(await readUnread(testApi.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
 })
 
 it('finds files by their handles, and gives recruiters links only to safe files of their company', async () => {
@@ -97,22 +97,22 @@ it('finds files by their handles, and gives recruiters links only to safe files 
     const bytes = async function* () {
       yield CV
     }
-    const { handle } = await storeMessageFile(test.api, owner, { filename, source: bytes(), size: CV.length })
+    const { handle } = await storeMessageFile(testApi.api, owner, { filename, source: bytes(), size: CV.length })
     return handle
   }
   const [first, second] = [await storeFile('one.pdf'), await storeFile('two.pdf')]
   const url = `http://bakery.test/fs/file/${first}`
-  const found = await findFiles(test.api, [
+  const found = await findFiles(testApi.api, [
     url,
     'https://example.org/other',
     `http://bakery.test/fs/file/${'a'.repeat(20)}`,
   ])
   expect([...found.values()]).toMatchObject([{ url, size: CV.length }])
-  expect((await findFiles(test.api, [])).size).toBe(0)
+  expect((await findFiles(testApi.api, [])).size).toBe(0)
 
   const urlsOf = async (id = company_id) =>
     Object.fromEntries(
-      [...(await staffFiles(test.api, { id, slug: 'bakery' }, [first], 'careers'))].map(([handle, file]) => [
+      [...(await staffFiles(testApi.api, { id, slug: 'bakery' }, [first], 'careers'))].map(([handle, file]) => [
         handle,
         file.url,
       ]),
@@ -123,10 +123,10 @@ it('finds files by their handles, and gives recruiters links only to safe files 
     ['pending', null],
     ['infected', null],
   ] as const) {
-    await test.db.updateTable('files').set({ scan_status }).where('handle', '=', first).execute()
+    await testApi.db.updateTable('files').set({ scan_status }).where('handle', '=', first).execute()
     expect(await urlsOf()).toEqual({ [first]: link })
   }
-  expect(await urlsOf(await test.companyId('foundry'))).toEqual({})
+  expect(await urlsOf(await testApi.companyId('foundry'))).toEqual({})
   expect(second).not.toBe(first)
   await expect(storeFile('setup.exe')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
 })

@@ -10,30 +10,30 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { newEmail } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let now: () => Date
 let person: Awaited<ReturnType<typeof applicant>>
 beforeAll(async () => {
-  test = await openTestApi()
-  now = test.api.now
+  testApi = await openTestApi()
+  now = testApi.api.now
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 beforeEach(async () => {
-  test.api.now = now
-  person = await applicant(test)
-  await test.db.deleteFrom('recruiters').execute()
-  await test.db.deleteFrom('outbox').execute()
+  testApi.api.now = now
+  person = await applicant(testApi)
+  await testApi.db.deleteFrom('recruiters').execute()
+  await testApi.db.deleteFrom('outbox').execute()
 })
 
 const START = '2026-11-23T10:00:00.000Z'
 const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
-const setClock = (seconds: number) => void (test.api.now = () => new Date(after(seconds)))
+const setClock = (seconds: number) => void (testApi.api.now = () => new Date(after(seconds)))
 const emails = (template: string) =>
-  test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
+  testApi.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
 const receive = (content: string, is_closing = false, files_url: string[] = [], author_name = 'Lena') =>
-  sendRecruiterMessage(test.api, { candidacy_id: person.id, author_name, content, is_closing, files_url })
+  sendRecruiterMessage(testApi.api, { candidacy_id: person.id, author_name, content, is_closing, files_url })
 const recruiter = async (more: object = {}, company = 'bakery') =>
-  createRecruiter(test.api, await test.companyId(company), {
+  createRecruiter(testApi.api, await testApi.companyId(company), {
     email: newEmail(),
     name: 'Lena Vogt',
     locale: 'en',
@@ -61,11 +61,11 @@ describe('an email to a candidate', () => {
     await receive('One')
     const payload = { author: 'Lena', content: 'One', files: 0, reply_as: expect.stringMatching(/^candidate:/) }
     expect(await emails('message')).toMatchObject([{ next_attempt_at: after(60), payload }])
-    await test.db.updateTable('outbox').set({ status: 'sent', attempts: 1 }).execute()
+    await testApi.db.updateTable('outbox').set({ status: 'sent', attempts: 1 }).execute()
     setClock(3600)
     await receive('Two')
     expect(await emails('message')).toMatchObject([{ payload: { content: 'One' } }])
-    await test.db.updateTable('outbox').set({ status: 'waiting', attempts: 0 }).execute()
+    await testApi.db.updateTable('outbox').set({ status: 'waiting', attempts: 0 }).execute()
     setClock(15 * 3600)
     const { discussion_id, id } = await receive('Three')
     expect(await emails('message')).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('an email to a candidate', () => {
     await receive('One')
     const [read] = await emails('message')
     setClock(61)
-    const claim = () => claimDue(test.db, 'outbox', { id: read!.id, dueAt: read!.next_attempt_at }, after(361))
+    const claim = () => claimDue(testApi.db, 'outbox', { id: read!.id, dueAt: read!.next_attempt_at }, after(361))
     if (isBeingSent) expect(await claim()).toBe(true)
     await receive('Two')
     // A worker that has read the email before the change must read it again.
@@ -134,8 +134,8 @@ describe('an email to a candidate', () => {
     expect((await emails('message'))[0]!.payload).not.toHaveProperty('reply_as')
     const author = { type: 'Recruiter' as const, name: 'Lena' }
     const change = { candidacy_id: person.id, author }
-    await changeStatus(test.api, { ...change, status: 'INTERVIEW', content: 'On Monday?' })
-    await changeStatus(test.api, { ...change, status: 'REJECTED' })
+    await changeStatus(testApi.api, { ...change, status: 'INTERVIEW', content: 'On Monday?' })
+    await changeStatus(testApi.api, { ...change, status: 'REJECTED' })
     const [interview, rejected] = await emails('status')
     expect(interview!.payload).toMatchObject({
       status: 'INTERVIEW',
@@ -204,9 +204,9 @@ describe('an email to recruiters', () => {
     await recruiter()
     setClock(0)
     await write('One')
-    await test.db.updateTable('outbox').set({ attempts: 1 }).execute()
+    await testApi.db.updateTable('outbox').set({ attempts: 1 }).execute()
     await write('Two')
-    await test.db.updateTable('outbox').set({ attempts: 0, status: 'sent' }).execute()
+    await testApi.db.updateTable('outbox').set({ attempts: 0, status: 'sent' }).execute()
     await write('Three')
     expect((await sent()).map(([, count]) => count)).toEqual([1, 1, 1])
   })
@@ -220,10 +220,10 @@ describe('an email to recruiters', () => {
     const { discussion_id } = await write('One')
     const recipients = (await emails('candidate_message')).map(({ recipient }) => recipient)
     expect(recipients.toSorted()).toEqual([all.email, own.email].toSorted())
-    const patterns = await discussionEmailPatterns(test.db, [discussion_id])
+    const patterns = await discussionEmailPatterns(testApi.db, [discussion_id])
     expect(patterns).toContain(`recruiter:${all.id}:${discussion_id}:%`)
     expect(patterns.at(-1)).toBe(`reply_problem:${discussion_id}:%`)
     expect(patterns).toHaveLength(5)
-    expect(await discussionEmailPatterns(test.db, [])).toEqual([])
+    expect(await discussionEmailPatterns(testApi.db, [])).toEqual([])
   })
 })

@@ -10,42 +10,42 @@ import { board } from '#tests/support/feed-board'
 import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
 import { until } from '#tests/support/until'
 
-let test: TestApi
+let testApi: TestApi
 let host: FeedHost
 let key: string
 let feed: StaffFeed
 let now: () => Date
 beforeAll(async () => {
   host = await openFeedHost()
-  test = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
-  key = await test.keyOf()
-  now = test.api.now
+  testApi = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
+  key = await testApi.keyOf()
+  now = testApi.api.now
 })
 afterAll(async () => {
   await host.close()
-  await test.close()
+  await testApi.close()
 })
 
 // Each test has its own feed.
 beforeEach(async () => {
   const newFeed = { name: 'board', format: 'greenhouse', url: host.url }
-  feed = (await test.staff('POST', '/feeds', { feed: newFeed }, key)).body as StaffFeed
+  feed = (await testApi.staff('POST', '/feeds', { feed: newFeed }, key)).body as StaffFeed
 })
 afterEach(async () => {
-  await test.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
-  await test.db.deleteFrom('feeds').execute()
-  test.api.now = now
+  await testApi.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
+  await testApi.db.deleteFrom('feeds').execute()
+  testApi.api.now = now
   host.requests.length = 0
 })
 /** Runs the feed. Each call runs it again, because this call ignores Idempotency-Key. */
 const run = async (body: object = {}) =>
-  (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
+  (await testApi.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
 const runs = async () =>
-  ((await test.staff('GET', `/feeds/${feed.id}/runs`, undefined, key)).body as { runs: FeedRun[] }).runs
-const row = () => test.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
-const minutesToNextRun = async () => (Date.parse((await row()).next_run_at) - test.api.now().getTime()) / 60_000
+  ((await testApi.staff('GET', `/feeds/${feed.id}/runs`, undefined, key)).body as { runs: FeedRun[] }).runs
+const row = () => testApi.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
+const minutesToNextRun = async () => (Date.parse((await row()).next_run_at) - testApi.api.now().getTime()) / 60_000
 const jobs = () =>
-  test.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
+  testApi.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
 const online = async () => (await jobs()).filter(({ is_online }) => is_online).length
 
 describe('an invalid feed', () => {
@@ -122,15 +122,20 @@ describe('an invalid feed', () => {
 
   it('causes one email to recruiters per series of failures, after two rejections or five errors', async () => {
     const fields = { locale: 'fr' as const, campaign_slugs: null, is_told_of_messages: false }
-    const bakery = await test.companyId()
-    await createRecruiter(test.api, bakery, {
+    const bakery = await testApi.companyId()
+    await createRecruiter(testApi.api, bakery, {
       ...fields,
       email: 'lena@example.org',
       name: 'Lena',
       is_told_weekly: true,
     })
-    await createRecruiter(test.api, bakery, { ...fields, email: 'ada@example.org', name: 'Ada', is_told_weekly: false })
-    const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_refused').execute()
+    await createRecruiter(testApi.api, bakery, {
+      ...fields,
+      email: 'ada@example.org',
+      name: 'Ada',
+      is_told_weekly: false,
+    })
+    const emails = () => testApi.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_refused').execute()
     host.setResponse({ body: half })
     await run()
     expect(await emails()).toEqual([])
@@ -165,7 +170,7 @@ describe('an invalid feed', () => {
     // Only the latest runs are stored, so the beginning of a long series is deleted.
     const report = { reason: 'the server returned 500' }
     const failed = { feed_id: feed.id, started_at: new Date().toISOString(), status: 'failed' as const, report }
-    await test.db
+    await testApi.db
       .insertInto('feed_runs')
       .values(Array.from({ length: STORED_RUNS }, () => failed))
       .execute()
@@ -176,7 +181,7 @@ describe('an invalid feed', () => {
 })
 
 it('explains to recruiters that a feed is too large, with the technical details', async () => {
-  await createRecruiter(test.api, await test.companyId(), {
+  await createRecruiter(testApi.api, await testApi.companyId(), {
     email: 'mia@example.org',
     name: 'Mia',
     locale: 'en',
@@ -186,8 +191,8 @@ it('explains to recruiters that a feed is too large, with the technical details'
   })
   const failures = [2, 1].map((id) => ({ id, status: 'refused' as const, report: null }))
   const problem = { failures, cause: { code: 'TOO_LARGE' }, report: { reason: 'exceeds 50 MB' } } as const
-  await notifyProblems(test.db, test.api, { ...(await row()), company: 'bakery' }, problem)
-  const sent = test.db.selectFrom('outbox').select('payload').where('recipient', '=', 'mia@example.org')
+  await notifyProblems(testApi.db, testApi.api, { ...(await row()), company: 'bakery' }, problem)
+  const sent = testApi.db.selectFrom('outbox').select('payload').where('recipient', '=', 'mia@example.org')
   expect((await sent.executeTakeFirstOrThrow()).payload).toMatchObject({
     details: [{ title: 'Reason' }, { title: 'Technical details, in English', text: 'exceeds 50 MB' }],
   })
@@ -205,15 +210,15 @@ describe('a feed that crashes its parser', () => {
     reason: expect.stringMatching(/(?:memory|too long); the feed is paused/) as string,
   }
   const shown = async () =>
-    ((await test.staff('GET', '/feeds', undefined, key)).body as { feeds: StaffFeed[] }).feeds[0]!
-  const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_paused').execute()
-  const change = (fields: object) => test.staff('PATCH', `/feeds/${feed.id}`, { feed: fields }, key)
+    ((await testApi.staff('GET', '/feeds', undefined, key)).body as { feeds: StaffFeed[] }).feeds[0]!
+  const emails = () => testApi.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_paused').execute()
+  const change = (fields: object) => testApi.staff('PATCH', `/feeds/${feed.id}`, { feed: fields }, key)
 
   it('is paused until it is resumed, leaves its jobs online, and recruiters get one email in their language', async () => {
     const fields = { locale: 'nl' as const, campaign_slugs: null, is_told_of_messages: false }
     const recruiter = { email: 'noor@example.org', name: 'Noor', is_told_weekly: true }
-    await test.db.deleteFrom('recruiters').execute()
-    await createRecruiter(test.api, await test.companyId(), { ...fields, ...recruiter })
+    await testApi.db.deleteFrom('recruiters').execute()
+    await createRecruiter(testApi.api, await testApi.companyId(), { ...fields, ...recruiter })
     await change({ format: 'greenhouse' })
     host.setResponse({ body: board(10) })
     await run()
@@ -233,9 +238,9 @@ describe('a feed that crashes its parser', () => {
     })
 
     const requestCount = host.requests.length
-    test.shiftClock(3 * 24 * 60)
-    await runDueFeeds(test.api)
-    expect((await test.staff('POST', `/feeds/${feed.id}/run`, {}, key)).status).toBe(409)
+    testApi.shiftClock(3 * 24 * 60)
+    await runDueFeeds(testApi.api)
+    expect((await testApi.staff('POST', `/feeds/${feed.id}/run`, {}, key)).status).toBe(409)
     expect(host.requests).toHaveLength(requestCount)
     expect(await emails()).toMatchObject([
       {
@@ -254,17 +259,17 @@ describe('a feed that crashes its parser', () => {
     await change({ paused_at: null })
     expect(await shown()).toMatchObject({ paused_at: null, pause_reason: null })
     host.setResponse({ body: board(9) })
-    await runDueFeeds(test.api)
+    await runDueFeeds(testApi.api)
     expect((await runs())[0]).toMatchObject({ status: 'done', nb_closed: 1 })
   }, 120_000)
 })
 
 it('pauses a feed after the server stopped twice while parsing it', async () => {
-  await test.db.updateTable('feeds').set({ parse_attempts: 1 }).where('id', '=', feed.id).execute()
+  await testApi.db.updateTable('feeds').set({ parse_attempts: 1 }).where('id', '=', feed.id).execute()
   host.setResponse({ body: '' })
-  await runDueFeeds(test.api)
+  await runDueFeeds(testApi.api)
   expect(await row()).toMatchObject({ parse_attempts: null, paused_at: null })
-  await test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
+  await testApi.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
   host.requests.length = 0
   expect(await run()).toMatchObject({ status: 'failed', reason: expect.stringContaining('stopped 2 times') as string })
   expect(host.requests).toEqual([])
@@ -272,15 +277,15 @@ it('pauses a feed after the server stopped twice while parsing it', async () => 
 })
 
 it('does not count the parse attempts of runs that have not ended, unless they were interrupted', async () => {
-  const attempted = () => test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
-  const started_at = test.api.now().toISOString()
+  const attempted = () => testApi.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
+  const started_at = testApi.api.now().toISOString()
   const running = { feed_id: feed.id, started_at, status: 'running' as const, report: null }
-  await test.db.insertInto('feed_runs').values([running, running]).execute()
+  await testApi.db.insertInto('feed_runs').values([running, running]).execute()
   await attempted()
   host.setResponse({ status: 304 })
   expect(await run()).toMatchObject({ status: 'unchanged' })
   expect((await row()).paused_at).toBeNull()
   await attempted()
-  test.shiftClock(16)
+  testApi.shiftClock(16)
   expect(await run()).toMatchObject({ status: 'failed', reason: expect.stringContaining('stopped 2 times') as string })
 })

@@ -6,42 +6,42 @@ import { IS_POSTGRES } from '#tests/support/database'
 import { board, GREENHOUSE } from '#tests/support/feed-board'
 import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
 
-let test: TestApi
+let testApi: TestApi
 let host: FeedHost
 let key: string
 let feed: StaffFeed
 let now: () => Date
 beforeAll(async () => {
   host = await openFeedHost()
-  test = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
-  key = await test.keyOf()
-  now = test.api.now
+  testApi = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
+  key = await testApi.keyOf()
+  now = testApi.api.now
 })
 afterAll(async () => {
   await host.close()
-  await test.close()
+  await testApi.close()
 })
 
 // Each test has its own feed.
 beforeEach(async () => {
   const newFeed = { name: 'board', format: 'greenhouse', url: host.url }
-  feed = (await test.staff('POST', '/feeds', { feed: newFeed }, key)).body as StaffFeed
+  feed = (await testApi.staff('POST', '/feeds', { feed: newFeed }, key)).body as StaffFeed
 })
 afterEach(async () => {
-  await test.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
-  await test.db.deleteFrom('feeds').execute()
-  test.api.now = now
+  await testApi.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
+  await testApi.db.deleteFrom('feeds').execute()
+  testApi.api.now = now
   host.requests.length = 0
 })
 /** Runs the feed. Each call runs it again, because this call ignores Idempotency-Key. */
 const run = async (body: object = {}) =>
-  (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
+  (await testApi.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
 const runs = async () =>
-  ((await test.staff('GET', `/feeds/${feed.id}/runs`, undefined, key)).body as { runs: FeedRun[] }).runs
-const row = () => test.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
-const minutesToNextRun = async () => (Date.parse((await row()).next_run_at) - test.api.now().getTime()) / 60_000
+  ((await testApi.staff('GET', `/feeds/${feed.id}/runs`, undefined, key)).body as { runs: FeedRun[] }).runs
+const row = () => testApi.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
+const minutesToNextRun = async () => (Date.parse((await row()).next_run_at) - testApi.api.now().getTime()) / 60_000
 const jobs = () =>
-  test.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
+  testApi.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
 const online = async () => (await jobs()).filter(({ is_online }) => is_online).length
 
 /** Starts to count writes to campaigns, also those that change nothing. Returns a function that reads the count. */
@@ -53,15 +53,15 @@ async function countWrites() {
         'create trigger noted after insert or update on campaigns for each row execute function noted()',
       ]
     : [`create trigger noted after update on campaigns begin ${note}; end`]
-  for (const statement of trigger) await sql.raw(statement).execute(test.db)
+  for (const statement of trigger) await sql.raw(statement).execute(testApi.db)
   return async () =>
-    (await test.db.selectFrom('settings').select('name').where('name', 'like', 'written %').execute()).length
+    (await testApi.db.selectFrom('settings').select('name').where('name', 'like', 'written %').execute()).length
 }
 
 describe('a feed run', () => {
   it('adds, updates and closes jobs and reports the changes', async () => {
     host.setResponse({ body: GREENHOUSE })
-    await runDueFeeds(test.api)
+    await runDueFeeds(testApi.api)
     const [first] = await runs()
     expect(first).toMatchObject({ status: 'done', nb_added: 3, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 })
     expect(first!.added).toContain('online-shop-manager-4471023102')
@@ -78,7 +78,7 @@ describe('a feed run', () => {
       closed: ['online-shop-manager-4471023102'],
     })
     expect(await online()).toBe(2)
-    const { body } = await test.staff('GET', '/feeds', undefined, key)
+    const { body } = await testApi.staff('GET', '/feeds', undefined, key)
     expect(body).toMatchObject({ feeds: [{ name: 'board', url: host.url, last_run: { nb_closed: 1 } }] })
   })
 
@@ -87,7 +87,7 @@ describe('a feed run', () => {
     await run()
     const before = await jobs()
     const writes = await countWrites()
-    test.shiftClock(3 * 24 * 60)
+    testApi.shiftClock(3 * 24 * 60)
     expect(await run()).toMatchObject({ status: 'done', nb_updated: 0, nb_unchanged: 3 })
     expect(await jobs()).toEqual(before)
     expect(await writes()).toBe(0)
@@ -99,8 +99,8 @@ describe('a feed run', () => {
   it('sends conditional requests, and an unconditional one after a change and on demand', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
     const poll = async () => {
-      test.shiftClock(70)
-      await runDueFeeds(test.api)
+      testApi.shiftClock(70)
+      await runDueFeeds(testApi.api)
     }
     host.setResponse({ body: GREENHOUSE, headers: validators })
     await poll()
@@ -112,12 +112,12 @@ describe('a feed run', () => {
       'if-modified-since': validators['last-modified'],
     })
     host.setResponse({ body: GREENHOUSE, headers: validators })
-    await test.staff('PATCH', '/company', { entities: [{ slug: 'south', name: 'South' }] }, key)
+    await testApi.staff('PATCH', '/company', { entities: [{ slug: 'south', name: 'South' }] }, key)
     await poll()
     expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
     await run()
     expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
-    await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { stages: ['RESUME'] } }, key)
+    await testApi.staff('PATCH', `/feeds/${feed.id}`, { feed: { stages: ['RESUME'] } }, key)
     host.setResponse({ body: GREENHOUSE, headers: validators })
     expect(await run()).toMatchObject({ nb_updated: 3 })
     expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
@@ -125,19 +125,19 @@ describe('a feed run', () => {
 
   it('starts at the configured interval with 10% jitter, on only one of several nodes', async () => {
     host.setResponse({ body: GREENHOUSE })
-    await Promise.all([runDueFeeds(test.api), runDueFeeds(test.api), runDueFeeds(test.api)])
+    await Promise.all([runDueFeeds(testApi.api), runDueFeeds(testApi.api), runDueFeeds(testApi.api)])
     expect(host.requests).toHaveLength(1)
     expect(await minutesToNextRun()).toBeGreaterThanOrEqual(53)
     expect(await minutesToNextRun()).toBeLessThanOrEqual(66)
-    test.shiftClock(50)
-    await runDueFeeds(test.api)
+    testApi.shiftClock(50)
+    await runDueFeeds(testApi.api)
     expect(host.requests).toHaveLength(1)
-    test.shiftClock(20)
-    await runDueFeeds(test.api)
+    testApi.shiftClock(20)
+    await runDueFeeds(testApi.api)
     expect(host.requests).toHaveLength(2)
-    await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { is_active: false } }, key)
-    test.shiftClock(24 * 60)
-    await runDueFeeds(test.api)
+    await testApi.staff('PATCH', `/feeds/${feed.id}`, { feed: { is_active: false } }, key)
+    testApi.shiftClock(24 * 60)
+    await runDueFeeds(testApi.api)
     expect(host.requests).toHaveLength(2)
   })
 
@@ -151,13 +151,13 @@ describe('a feed run', () => {
   it('retains the last 50 runs', async () => {
     host.setResponse({ status: 304 })
     const old = { feed_id: feed.id, started_at: '2026-01-01T00:00:00.000Z', status: 'unchanged' as const, report: null }
-    await test.db
+    await testApi.db
       .insertInto('feed_runs')
       .values(Array.from({ length: 60 }, () => old))
       .execute()
     await run()
     expect(await runs()).toHaveLength(50)
-    const { count } = await test.db
+    const { count } = await testApi.db
       .selectFrom('feed_runs')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -168,9 +168,9 @@ describe('a feed run', () => {
 it('does not read a deleted feed, and leaves its jobs online', async () => {
   host.setResponse({ body: GREENHOUSE })
   await run()
-  expect((await test.staff('DELETE', `/feeds/${feed.id}`, undefined, key)).status).toBe(200)
-  test.shiftClock(24 * 60)
-  await runDueFeeds(test.api)
+  expect((await testApi.staff('DELETE', `/feeds/${feed.id}`, undefined, key)).status).toBe(200)
+  testApi.shiftClock(24 * 60)
+  await runDueFeeds(testApi.api)
   expect(host.requests).toHaveLength(1)
   expect(await online()).toBe(3)
 })

@@ -11,40 +11,40 @@ import { captureLog } from '#tests/support/capture-log'
 
 const GREENHOUSE = path.join(import.meta.dirname, '../../../../tests/support/feeds/greenhouse.json')
 
-let test: TestApi
+let testApi: TestApi
 let host: FeedHost
 beforeAll(async () => {
   host = await openFeedHost()
-  test = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
+  testApi = await openTestApi(['bakery'], undefined, { FEED_HOSTS: host.host })
 })
 afterAll(async () => {
   await host.close()
-  await test.close()
+  await testApi.close()
 })
 
 async function createFeed(name: string) {
   const body = { feed: { name, format: 'greenhouse', url: host.url } }
-  const { id } = (await test.staff('POST', '/feeds', body, await test.keyOf())).body as StaffFeed
-  const row = await test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id } = (await testApi.staff('POST', '/feeds', body, await testApi.keyOf())).body as StaffFeed
+  const row = await testApi.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { ...row, company: 'bakery' }
 }
 
 it('marks a run of this feed as failed if it has not ended after 15 minutes', async () => {
   host.setResponse({ status: 304 })
   const [feed, other] = [await createFeed('first'), await createFeed('second')]
-  const minutesAgo = (minutes: number) => new Date(test.api.now().getTime() - minutes * 60_000).toISOString()
+  const minutesAgo = (minutes: number) => new Date(testApi.api.now().getTime() - minutes * 60_000).toISOString()
   const values = (feed_id: number, minutes: number) => ({
     feed_id,
     started_at: minutesAgo(minutes),
     status: 'running' as const,
     report: null,
   })
-  await test.db
+  await testApi.db
     .insertInto('feed_runs')
     .values([values(feed.id, 16), values(feed.id, 14), values(other.id, 16)])
     .execute()
-  await runFeed(test.api, feed)
-  const rows = await test.db.selectFrom('feed_runs').selectAll().orderBy('id').execute()
+  await runFeed(testApi.api, feed)
+  const rows = await testApi.db.selectFrom('feed_runs').selectAll().orderBy('id').execute()
   expect(rows.map(({ status, ended_at }) => [status, ended_at !== null])).toEqual([
     ['failed', true],
     ['running', false],
@@ -64,14 +64,14 @@ it('reports an unexpected error without details, and tries again after twice the
         'create trigger broken before insert on campaigns for each row execute function fail()',
       ]
     : [`create trigger broken before insert on campaigns begin select raise(abort, 'full'); end`]
-  for (const statement of broken) await sql.raw(statement).execute(test.db)
-  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'failed', reason: 'Unexpected error', nb_added: 0 })
-  const row = await test.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
+  for (const statement of broken) await sql.raw(statement).execute(testApi.db)
+  expect(await runFeed(testApi.api, feed)).toMatchObject({ status: 'failed', reason: 'Unexpected error', nb_added: 0 })
+  const row = await testApi.db.selectFrom('feeds').selectAll().where('id', '=', feed.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ paused_at: null, parse_attempts: null })
-  const minutes = (Date.parse(row.next_run_at) - test.api.now().getTime()) / 60_000
+  const minutes = (Date.parse(row.next_run_at) - testApi.api.now().getTime()) / 60_000
   expect(minutes).toBeGreaterThan(1.79 * feed.every_minutes)
   expect(minutes).toBeLessThan(2.21 * feed.every_minutes)
-  await sql.raw(`drop trigger broken${IS_POSTGRES ? ' on campaigns' : ''}`).execute(test.db)
+  await sql.raw(`drop trigger broken${IS_POSTGRES ? ' on campaigns' : ''}`).execute(testApi.db)
   logs.restore()
 })
 
@@ -83,40 +83,40 @@ it.each([
   host.setResponse({ status: 304 })
   const feed = { ...(await createFeed(`jitter-${random * 10}`)), every_minutes: 60 }
   const spy = jest.spyOn(Math, 'random').mockReturnValue(random)
-  await runFeed(test.api, feed)
+  await runFeed(testApi.api, feed)
   spy.mockRestore()
-  const { next_run_at } = await test.db
+  const { next_run_at } = await testApi.db
     .selectFrom('feeds')
     .selectAll()
     .where('id', '=', feed.id)
     .executeTakeFirstOrThrow()
-  expect((Date.parse(next_run_at) - test.api.now().getTime()) / 60_000).toBeCloseTo(minutes, 0)
+  expect((Date.parse(next_run_at) - testApi.api.now().getTime()) / 60_000).toBeCloseTo(minutes, 0)
 })
 
 it('does not overwrite a change of the feed during the run', async () => {
-  const row = (id: number) => test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = (id: number) => testApi.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   host.setResponse({ body: readFileSync(GREENHOUSE), headers: { etag: '"v1"' } })
   const feed = await createFeed('changed')
-  test.shiftClock(1)
-  await updateFeed(test.api, feed.company_id, feed.id, { job_type: 'INTERNSHIP' })
+  testApi.shiftClock(1)
+  await updateFeed(testApi.api, feed.company_id, feed.id, { job_type: 'INTERNSHIP' })
   const changed = await row(feed.id)
-  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'done' })
+  expect(await runFeed(testApi.api, feed)).toMatchObject({ status: 'done' })
   expect(await row(feed.id)).toEqual(changed)
   expect(changed).toMatchObject({ etag: null, parse_attempts: null })
-  await runFeed(test.api, { ...changed, company: 'bakery' })
+  await runFeed(testApi.api, { ...changed, company: 'bakery' })
   const applied = await row(feed.id)
   expect(applied.etag).toBe('"v1"')
   expect(applied.next_run_at > changed.next_run_at).toBe(true)
 })
 
 it('does not store the validators of a run during which professions or business units changed', async () => {
-  const row = (id: number) => test.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = (id: number) => testApi.db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   host.setResponse({ body: readFileSync(GREENHOUSE), headers: { etag: '"v1"' } })
   const feed = await createFeed('refetched')
-  test.shiftClock(1)
-  await refetchFeeds(test.api, feed.company_id)
+  testApi.shiftClock(1)
+  await refetchFeeds(testApi.api, feed.company_id)
   const refetched = await row(feed.id)
   expect(refetched.next_run_at > feed.next_run_at).toBe(true)
-  expect(await runFeed(test.api, feed)).toMatchObject({ status: 'done' })
+  expect(await runFeed(testApi.api, feed)).toMatchObject({ status: 'done' })
   expect(await row(feed.id)).toEqual(refetched)
 })

@@ -11,15 +11,15 @@ import { type Candidate, CV, signUp } from '#tests/support/candidates'
 const GB = 1024 ** 3
 const HANDLE = 'a'.repeat(20)
 
-let test: TestApi
+let testApi: TestApi
 let camille: Candidate
 let company_id: number
 beforeAll(async () => {
-  test = await openTestApi(['bakery'])
-  company_id = await test.companyId()
+  testApi = await openTestApi(['bakery'])
+  company_id = await testApi.companyId()
 })
-beforeEach(async () => void (camille = await signUp(test)))
-afterAll(() => test.close())
+beforeEach(async () => void (camille = await signUp(testApi)))
+afterAll(() => testApi.close())
 
 const permission = (more: object = {}) => ({
   user_id: camille.user.id,
@@ -31,11 +31,11 @@ const permission = (more: object = {}) => ({
 })
 
 describe('links to files', () => {
-  const linkAt = (time: number, link: (api: typeof test.api) => string) =>
-    new URL(link({ ...test.api, now: () => new Date(time) }), 'http://bakery.test')
+  const linkAt = (time: number, link: (api: typeof testApi.api) => string) =>
+    new URL(link({ ...testApi.api, now: () => new Date(time) }), 'http://bakery.test')
   const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE, host: LinkHost = 'careers') =>
     isLinkValid(
-      { ...test.api, now: () => new Date(time) },
+      { ...testApi.api, now: () => new Date(time) },
       handle,
       searchParams.get('expiry')!,
       searchParams.get('signature')!,
@@ -45,8 +45,8 @@ describe('links to files', () => {
   const MINUTE = 60_000
 
   it.each([
-    ['users', 5, (api: typeof test.api) => createFileLink(api, HANDLE)],
-    ['API clients', 15, (api: typeof test.api) => createStaffFileLink(api, HANDLE, 'careers')],
+    ['users', 5, (api: typeof testApi.api) => createFileLink(api, HANDLE)],
+    ['API clients', 15, (api: typeof testApi.api) => createStaffFileLink(api, HANDLE, 'careers')],
   ])('of %s are valid for %d minutes', (_who, minutes, create) => {
     const link = linkAt(START, create)
     expect(link.pathname).toBe(`/fs/file/${HANDLE}`)
@@ -65,7 +65,7 @@ describe('links to files', () => {
   })
 
   it('stay the same within a given period, and expire one to two periods later', () => {
-    const create = (api: typeof test.api) => createFileLink(api, HANDLE, 60)
+    const create = (api: typeof testApi.api) => createFileLink(api, HANDLE, 60)
     const link = linkAt(START, create)
     expect(linkAt(START + 60 * MINUTE - 1, create)).toEqual(link)
     expect(linkAt(START + 60 * MINUTE, create)).not.toEqual(link)
@@ -76,13 +76,13 @@ describe('links to files', () => {
 
 it('limits uploads for a company by member, and allows more incomplete ones than for a user', async () => {
   const uploadBy = (uploader: string) =>
-    startUpload(test.api, permission({ user_id: -company_id, uploader }), {
+    startUpload(testApi.api, permission({ user_id: -company_id, uploader }), {
       mimetype: '',
       size: 1,
       is_intelligent: true,
     })
   for (let count = 0; count < PER_USER.uploads.max; count += 1)
-    await countAttempt(test.api, PER_USER.uploads, 'member:1')
+    await countAttempt(testApi.api, PER_USER.uploads, 'member:1')
   await expect(uploadBy('member:1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (let count = 0; count <= 20; count += 1) await uploadBy('member:2')
 })
@@ -91,7 +91,7 @@ describe('the quota of a user', () => {
   it('counts files and open uploads of this user, and not those of a company', async () => {
     const user_id = camille.user.id
     const isFree = (bytes: number, id = user_id) =>
-      requireUploadQuota(test.api, id, bytes).then(
+      requireUploadQuota(testApi.api, id, bytes).then(
         () => true,
         () => false,
       )
@@ -102,11 +102,11 @@ describe('the quota of a user', () => {
       true,
     ])
     const details = { mimetype: '', size: 1000, is_intelligent: true }
-    const id = await startUpload(test.api, permission(), details)
+    const id = await startUpload(testApi.api, permission(), details)
     expect([await isFree(2 * GB - 1000), await isFree(2 * GB - 999)]).toEqual([true, false])
-    await test.db.updateTable('uploads').set({ size: null, received_bytes: 10 }).where('id', '=', id).execute()
+    await testApi.db.updateTable('uploads').set({ size: null, received_bytes: 10 }).where('id', '=', id).execute()
     expect([await isFree(2 * GB - 10), await isFree(2 * GB - 9)]).toEqual([true, false])
-    await test.db.updateTable('uploads').set({ refusal: 'UNREADABLE' }).where('id', '=', id).execute()
+    await testApi.db.updateTable('uploads').set({ refusal: 'UNREADABLE' }).where('id', '=', id).execute()
     expect(await isFree(2 * GB)).toBe(true)
     const stored = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     expect([await isFree(2 * GB - stored.size), await isFree(2 * GB - stored.size + 1)]).toEqual([true, false])
@@ -115,12 +115,12 @@ describe('the quota of a user', () => {
 
 it('starts an upload up to the size of its policy, and without a size only in chunks', async () => {
   const start = (size: number | null, is_intelligent: boolean) =>
-    startUpload(test.api, permission({ maxSize: 1000 }), { mimetype: '', size, is_intelligent })
+    startUpload(testApi.api, permission({ maxSize: 1000 }), { mimetype: '', size, is_intelligent })
   await expect(start(1001, true)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   await expect(start(null, false)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await start(null, true)).toMatch(/^[\w-]{20}$/)
   const id = await start(1000, false)
-  expect(await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+  expect(await testApi.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
     user_id: camille.user.id,
     company_id,
     folder: 'candidacy/resume',
@@ -136,17 +136,17 @@ it('starts an upload up to the size of its policy, and without a size only in ch
 })
 
 it('does not read a chunk of an upload that already has too many chunks', async () => {
-  const id = await startUpload(test.api, permission(), { mimetype: '', size: 1e7, is_intelligent: true })
-  await test.db.updateTable('uploads').set({ chunk_count: 12_801 }).where('id', '=', id).execute()
-  const row = await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const id = await startUpload(testApi.api, permission(), { mimetype: '', size: 1e7, is_intelligent: true })
+  await testApi.db.updateTable('uploads').set({ chunk_count: 12_801 }).where('id', '=', id).execute()
+  const row = await testApi.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const source = jest.fn()
   const chunk = { part: 1, start_at: 0, source, size: 10, md5: undefined }
-  await expect(storeChunk(test.api, { ...row, maxSize: 1e7 }, chunk)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  await expect(storeChunk(testApi.api, { ...row, maxSize: 1e7 }, chunk)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   expect(source).not.toHaveBeenCalled()
 })
 
 describe('a file that the server stores itself', () => {
-  const uploads = () => test.db.selectFrom('uploads').select('id').where('user_id', '=', camille.user.id).execute()
+  const uploads = () => testApi.db.selectFrom('uploads').select('id').where('user_id', '=', camille.user.id).execute()
   const large = Buffer.from('%PDF-1.4\n'.padEnd(9_000_000, ' ') + '\n%%EOF\n')
   async function* inPieces(bytes: Buffer, size: number) {
     for (let offset = 0; offset < bytes.length; offset += size)
@@ -154,20 +154,21 @@ describe('a file that the server stores itself', () => {
   }
 
   it('is stored in parts with all its bytes', async () => {
-    const file = await storeStream(test.api, permission(), inPieces(large, 700_001), null)
+    const file = await storeStream(testApi.api, permission(), inPieces(large, 700_001), null)
     const chunks: Uint8Array[] = []
-    for await (const chunk of test.api.store.read(file.key) as AsyncIterable<Uint8Array>) chunks.push(chunk)
+    for await (const chunk of testApi.api.store.read(file.key) as AsyncIterable<Uint8Array>) chunks.push(chunk)
     expect(Buffer.concat(chunks).equals(large)).toBe(true)
     expect(file).toMatchObject({ size: large.length, mimetype: 'application/pdf', filename: 'cv.pdf' })
     expect(await uploads()).toEqual([])
   })
 
   it('is rejected if it is empty, not of the declared size or not a document', async () => {
-    const store = (bytes: Buffer, size: number | null) => storeStream(test.api, permission(), inPieces(bytes, 99), size)
+    const store = (bytes: Buffer, size: number | null) =>
+      storeStream(testApi.api, permission(), inPieces(bytes, 99), size)
     await expect(store(Buffer.alloc(0), 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(store(Buffer.alloc(0), null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(store(CV, CV.length + 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(storeBytes(test.api, permission(), Buffer.from('text'))).rejects.toMatchObject({
+    await expect(storeBytes(testApi.api, permission(), Buffer.from('text'))).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',
     })
     expect(await uploads()).toEqual([])

@@ -3,9 +3,9 @@ import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi()))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi()))
+afterAll(() => testApi.close())
 
 /** Makes the first query that reads a change wait for `release`. */
 function holdChanges() {
@@ -21,18 +21,18 @@ function holdChanges() {
       return result
     },
   }
-  return { db: test.db.withPlugin(plugin), held: held.promise, release: () => released.resolve() }
+  return { db: testApi.db.withPlugin(plugin), held: held.promise, release: () => released.resolve() }
 }
 
 it('sends changes also to a stream that joins while they are read', async () => {
-  const company_id = await test.companyId()
+  const company_id = await testApi.companyId()
   const { db, held, release } = holdChanges()
   const subscribe = createChangeFeeds<string>(
     db,
     async (_company, actors) => new Map(actors.map((actor) => [actor, 'admin'])),
   )
   const first = await subscribe(company_id, 'Lena', 'admin')
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   await held
   const second = await subscribe(company_id, 'Max', 'admin')
   release()

@@ -6,18 +6,18 @@ import { recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 let lena: Awaited<ReturnType<typeof signInMember>>
 beforeAll(async () => {
-  test = await openTestApi(['bakery', 'foundry'])
-  admin = await signInMember(test, 'admin', 'foundry')
-  lena = await signInMember(test, 'recruiter', 'bakery')
+  testApi = await openTestApi(['bakery', 'foundry'])
+  admin = await signInMember(testApi, 'admin', 'foundry')
+  lena = await signInMember(testApi, 'recruiter', 'bakery')
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const call = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
+  testApi.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const members = async () => ((await call('GET', '/members', admin.headers)).body as { members: Member[] }).members
 const lenaAsMember = async () => (await members()).find(({ email }) => email === lena.email)
 const actions = async () =>
@@ -26,7 +26,7 @@ const actions = async () =>
     .map(({ action }) => action)
 const signIn = () =>
   recordPersonalAudit(
-    test.api,
+    testApi.api,
     { id: lena.id, name: lena.name },
     { action: 'session.start', ip_address: '203.0.113.7' },
   )
@@ -59,7 +59,7 @@ it('shows nothing of a person’s account to a company that invited them, until 
 })
 
 it('shows the name in the invitation when it is withdrawn', async () => {
-  const other = await signInMember(test, 'recruiter', 'bakery')
+  const other = await signInMember(testApi, 'recruiter', 'bakery')
   const invited = { email: other.email, name: 'Typed by the admin', role: 'recruiter', locale: 'en' }
   const { id } = (await call('POST', '/members', admin.headers, { member: invited })).body as Member
   await call('DELETE', `/members/${id}`, admin.headers)
@@ -68,20 +68,20 @@ it('shows the name in the invitation when it is withdrawn', async () => {
 })
 
 it('records no action in a company that has only invited a person who is suspended in another one', async () => {
-  const person = await signInMember(test, 'recruiter', 'bakery')
-  await test.db
+  const person = await signInMember(testApi, 'recruiter', 'bakery')
+  await testApi.db
     .updateTable('staff_memberships')
-    .set({ suspended_at: test.api.now().toISOString() })
+    .set({ suspended_at: testApi.api.now().toISOString() })
     .where('staff_user_id', '=', person.id)
     .execute()
   const invited = { email: person.email, name: 'Nora', role: 'recruiter', locale: 'en' }
   await call('POST', '/members', admin.headers, { member: invited })
   await recordPersonalAudit(
-    test.api,
+    testApi.api,
     { id: person.id, name: person.name },
     { action: 'session.start', ip_address: null },
   )
-  const entries = await test.db
+  const entries = await testApi.db
     .selectFrom('audit_entries')
     .select('company_id')
     .where('staff_user_id', '=', person.id)
@@ -90,7 +90,7 @@ it('records no action in a company that has only invited a person who is suspend
 })
 
 it('records that an operator has accepted an invitation', async () => {
-  const operator = await signInMember(test, 'operator')
+  const operator = await signInMember(testApi, 'operator')
   const invited = { email: operator.email, name: 'Max', role: 'recruiter', locale: 'en' }
   await call('POST', '/members', admin.headers, { member: invited })
   await call('GET', '/inbox', memberHeaders(operator.token, 'foundry'))
@@ -105,10 +105,14 @@ it('does not count invitations to an existing member', async () => {
 })
 
 it('records the first sign-in of a person in the company that invited them', async () => {
-  const company_id = await test.companyId('foundry')
-  const nora = await signInMember(test, 'recruiter', 'foundry')
-  await recordPersonalAudit(test.api, { id: nora.id, name: nora.name }, { action: 'session.start', ip_address: null })
-  const entries = await test.db
+  const company_id = await testApi.companyId('foundry')
+  const nora = await signInMember(testApi, 'recruiter', 'foundry')
+  await recordPersonalAudit(
+    testApi.api,
+    { id: nora.id, name: nora.name },
+    { action: 'session.start', ip_address: null },
+  )
+  const entries = await testApi.db
     .selectFrom('audit_entries')
     .select(['company_id', 'action'])
     .where('staff_user_id', '=', nora.id)

@@ -10,23 +10,23 @@ import { applicant } from '#tests/support/applicants'
 import { captureLog } from '#tests/support/capture-log'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 beforeAll(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const call = (method: string, path: string, body?: object, headers = {}) =>
-  test.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*', ...headers })
+  testApi.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*', ...headers })
 /** The last entries, latest first. */
 const latest = async (limit = 1) =>
   ((await call('GET', `/audit?limit=${limit}`)).body as { entries: z.infer<typeof AuditEntry>[] }).entries
 
 describe('an entry of the activity log', () => {
   it('of a bulk action has the status and the applications that changed, without the message', async () => {
-    const [first, second, withdrawn] = [await applicant(test), await applicant(test), await applicant(test)]
+    const [first, second, withdrawn] = [await applicant(testApi), await applicant(testApi), await applicant(testApi)]
     await withdrawn.withdraw()
     const ids = [first.id, second.id]
     const bulk = (body: object) => call('POST', '/candidacies/bulk', { ids: [...ids, withdrawn.id], ...body })
@@ -42,21 +42,21 @@ describe('an entry of the activity log', () => {
   })
 
   it('of a bulk action with a filter has the applications that matched', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     await call('POST', '/candidacies/bulk', { filter: { status: 'RECEIVED' }, action: 'status', status: 'OFFER' })
     expect(await latest()).toMatchObject([{ details: { ids: [id], status: 'OFFER' } }])
   })
 
   it('of cancelled status changes has their applications', async () => {
-    const { id } = await applicant(test)
-    const due_at = new Date(test.api.now().getTime() + 86_400_000).toISOString()
+    const { id } = await applicant(testApi)
+    const due_at = new Date(testApi.api.now().getTime() + 86_400_000).toISOString()
     const scheduled = await call('POST', '/candidacies/bulk', { ids: [id], action: 'status', status: 'OFFER', due_at })
     await call('POST', '/candidacies/bulk/cancel', { decision_ids: (scheduled.body as BulkResult).decisions })
     expect(await latest()).toMatchObject([{ action: 'candidacies.bulk.cancel', details: { ids: [id] } }])
   })
 
   it('of a status change or decision has the new status', async () => {
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     const any = { 'if-match': '*' }
     await call('POST', `/candidacies/${id}/status`, { status: 'IN_REVIEW', message: 'Dear Camille' }, any)
     await call('POST', `/candidacies/${id}/decisions`, { status: 'INTERVIEW', content: 'Dear Camille' }, any)
@@ -134,9 +134,9 @@ it.each([
   await call('POST', '/campaigns/night-baker/open', {})
   const before = await read()
   const logged = captureLog()
-  await sql`alter table audit_entries rename to audit_entries_away`.execute(test.db)
+  await sql`alter table audit_entries rename to audit_entries_away`.execute(testApi.db)
   const { status } = await call(method, path, body)
-  await sql`alter table audit_entries_away rename to audit_entries`.execute(test.db)
+  await sql`alter table audit_entries_away rename to audit_entries`.execute(testApi.db)
   logged.restore()
   expect(status).toBe(500)
   expect(await read()).toEqual(before)

@@ -4,46 +4,46 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { addManagerData, readManagerRows } from '#tests/support/manager-data'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
-beforeEach(async () => void (test = await openTestApi()))
-afterEach(() => test.close())
+let testApi: TestApi
+beforeEach(async () => void (testApi = await openTestApi()))
+afterEach(() => testApi.close())
 
 const rows = async () =>
-  Object.entries(await readManagerRows(test.db))
+  Object.entries(await readManagerRows(testApi.db))
     .filter(([, list]) => list.length > 0)
     .map(([table, list]) => [table, list.length])
 
 it('the deletion of a company deletes all data of its members and their work', async () => {
-  await addManagerData(test)
-  await test.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
-  test.shiftClock(25 * 60)
-  await deleteOldMemberData.run(test.api)
+  await addManagerData(testApi)
+  await testApi.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
+  testApi.shiftClock(25 * 60)
+  await deleteOldMemberData.run(testApi.api)
   expect(await rows()).toEqual([])
 })
 
 it('the deletion of a company does not delete members of other companies', async () => {
-  const { admin } = await addManagerData(test)
-  const boss = await signInMember(test, 'admin', 'foundry')
+  const { admin } = await addManagerData(testApi)
+  const boss = await signInMember(testApi, 'admin', 'foundry')
   const member = { email: admin.email, name: admin.name, role: 'recruiter', locale: 'en' }
-  await test.staff('POST', '/members', { member }, undefined, boss.headers)
-  await test.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
-  test.shiftClock(25 * 60)
-  await deleteOldMemberData.run(test.api)
-  const people = await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()
+  await testApi.staff('POST', '/members', { member }, undefined, boss.headers)
+  await testApi.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
+  testApi.shiftClock(25 * 60)
+  await deleteOldMemberData.run(testApi.api)
+  const people = await testApi.db.selectFrom('staff_users').select('id').orderBy('id').execute()
   expect(people.map(({ id }) => id)).toEqual([admin.id, boss.id])
 })
 
 it('the activity log names no candidate, and the deletion of a candidate deletes notes, ratings and decisions', async () => {
-  const { admin, candidate, candidacy_id } = await addManagerData(test)
+  const { admin, candidate, candidacy_id } = await addManagerData(testApi)
   const call = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
-    test.staff(method, `/candidacies/${candidacy_id}${path}`, body, undefined, { ...admin.headers, ...headers })
-  const { version } = (await test.staff('GET', `/candidacies/${candidacy_id}`, undefined, undefined, admin.headers))
+    testApi.staff(method, `/candidacies/${candidacy_id}${path}`, body, undefined, { ...admin.headers, ...headers })
+  const { version } = (await testApi.staff('GET', `/candidacies/${candidacy_id}`, undefined, undefined, admin.headers))
     .body as { version: string }
   expect((await call('POST', '/notes', { content: 'Camille Durand called' })).status).toBe(200)
   const update = { status: 'INTERVIEW', content: 'Hello Camille' }
   await call('POST', '/decisions', update, { 'if-match': `"${version}"` })
-  const { first_name, last_name, email } = await test.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  const log = async () => JSON.stringify(await test.db.selectFrom('audit_entries').selectAll().execute())
+  const { first_name, last_name, email } = await testApi.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const log = async () => JSON.stringify(await testApi.db.selectFrom('audit_entries').selectAll().execute())
   expect(await log()).toContain('notes.create')
   for (const name of [first_name, last_name, email, 'Hello', 'called']) expect(await log()).not.toContain(name)
 
@@ -63,11 +63,11 @@ it('the activity log names no candidate, and the deletion of a candidate deletes
 })
 
 it('the activity log contains exports of personal data', async () => {
-  const { admin, company } = await addManagerData(test)
-  const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { admin, company } = await addManagerData(testApi)
+  const { id } = await testApi.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   for (const path of [`/users/${id}/export`, '/newsletter/export', '/inbox/export'])
-    expect((await test.askStaff(new Request(`http://manager.test/staff/v1${path}`, admin))).status).toBe(200)
-  const { entries } = await listAudit(test.api, company.id, { limit: 3 })
+    expect((await testApi.askStaff(new Request(`http://manager.test/staff/v1${path}`, admin))).status).toBe(200)
+  const { entries } = await listAudit(testApi.api, company.id, { limit: 3 })
   expect(entries).toMatchObject([
     { action: 'inbox.export.read', member_id: admin.id },
     { action: 'newsletter.export.read', member_id: admin.id },

@@ -4,15 +4,15 @@ import { eventsOf } from '#tests/support/events'
 import { signInMember } from '#tests/support/staff-members'
 import { until } from '#tests/support/until'
 
-let test: TestApi
+let testApi: TestApi
 beforeAll(async () => {
-  test = await openTestApi()
+  testApi = await openTestApi()
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 type Member = Awaited<ReturnType<typeof signInMember>>
 const open = async ({ headers }: Member) =>
-  eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
+  eventsOf(await testApi.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
 
 const MEMBERS = 4
 const TABS = 5
@@ -20,7 +20,7 @@ const POLLS_PER_SECOND = 2
 
 /** Counts the queries of event streams in one second, which is real, because their rate is the subject. */
 async function countQueries() {
-  const spy = jest.spyOn(test.db.getExecutor(), 'executeQuery')
+  const spy = jest.spyOn(testApi.db.getExecutor(), 'executeQuery')
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const queries = spy.mock.calls.filter(([{ sql }]) => /candidacy_changes|staff_sessions|api_keys/.test(sql))
   spy.mockRestore()
@@ -28,18 +28,18 @@ async function countQueries() {
 }
 
 it('makes as few queries for 20 open tabs as for one, and sends each change to all of them', async () => {
-  const members = await Promise.all(Array.from({ length: MEMBERS }, () => signInMember(test, 'recruiter')))
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => signInMember(testApi, 'recruiter')))
   const streams = await Promise.all(members.flatMap((member) => Array.from({ length: TABS }, () => open(member))))
   // Two queries for each poll: the changes and the access of all callers.
   expect(await countQueries()).toBeLessThanOrEqual(2 * (POLLS_PER_SECOND + 1))
 
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   for (const stream of streams) expect(await stream.next()).toEqual({ type: 'application.changed', id })
 
   const [suspended, ...others] = members
   const change = { member: { is_suspended: true } }
-  const admin = await signInMember(test, 'admin')
-  await test.staff('PATCH', `/members/${suspended!.id}`, change, undefined, {
+  const admin = await signInMember(testApi, 'admin')
+  await testApi.staff('PATCH', `/members/${suspended!.id}`, change, undefined, {
     ...admin.headers,
     'if-match': '*',
   })

@@ -6,54 +6,54 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { eventsOf } from '#tests/support/events'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 beforeAll(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 type Member = Awaited<ReturnType<typeof signInMember>>
 const follow = async ({ headers }: Member) =>
-  eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
+  eventsOf(await testApi.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
 const change = (method: string, { id }: Member, body: object) =>
-  test.staff(method, `/members/${id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
+  testApi.staff(method, `/members/${id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
 const suspend = (member: Member) => change('PATCH', member, { member: { is_suspended: true } })
 const remove = (member: Member) => change('DELETE', member, {})
-const signOut = ({ headers }: Member) => test.staff('DELETE', '/session', {}, undefined, headers)
+const signOut = ({ headers }: Member) => testApi.staff('DELETE', '/session', {}, undefined, headers)
 
 it.each([
   ['suspended', suspend, 403],
   ['removed', remove, 403],
   ['signed out', signOut, 401],
 ])('ends the events of a member who is %s within a second, and rejects the next call', async (_, lose, status) => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const events = await follow(member)
   expect((await lose(member)).status).toBe(200)
   const start = performance.now()
   expect(await events.next()).toBe('ended')
   expect(performance.now() - start).toBeLessThan(1000)
   for (const path of ['/inbox', '/candidacies', '/events', '/figures'])
-    expect((await test.staff('GET', path, undefined, undefined, member.headers)).status).toBe(status)
+    expect((await testApi.staff('GET', path, undefined, undefined, member.headers)).status).toBe(status)
 })
 
 // Like the command line or another server, these do not wake the streams of this process.
 const suspendElsewhere = ({ id }: Member) =>
-  test.db
+  testApi.db
     .updateTable('staff_memberships')
-    .set({ suspended_at: test.api.now().toISOString() })
+    .set({ suspended_at: testApi.api.now().toISOString() })
     .where('staff_user_id', '=', id)
     .execute()
 const removeElsewhere = ({ id }: Member) =>
-  test.db.deleteFrom('staff_memberships').where('staff_user_id', '=', id).execute()
+  testApi.db.deleteFrom('staff_memberships').where('staff_user_id', '=', id).execute()
 
 it.each([
   ['suspended member', 'recruiter', suspendElsewhere],
   ['removed member', 'recruiter', removeElsewhere],
-  ['removed operator', 'operator', ({ email }: Member) => removeOperator(test.api, email)],
+  ['removed operator', 'operator', ({ email }: Member) => removeOperator(testApi.api, email)],
 ] as const)('ends the events of a %s within a second of a change by another process', async (_, role, lose) => {
-  const members = await Promise.all(Array.from({ length: 5 }, () => signInMember(test, role)))
+  const members = await Promise.all(Array.from({ length: 5 }, () => signInMember(testApi, role)))
   const streams = await Promise.all(members.map(follow))
   // The clock is the subject: the changes happen at different times between two reads of the access.
   const durations = members.map(async (member, index) => {
@@ -68,14 +68,14 @@ it.each([
 
 const setRole = (role: string, member: Member) => change('PATCH', member, { member: { role } })
 const setRoleElsewhere = (role: 'admin' | 'recruiter', { id }: Member) =>
-  test.db.updateTable('staff_memberships').set({ role }).where('staff_user_id', '=', id).execute()
+  testApi.db.updateTable('staff_memberships').set({ role }).where('staff_user_id', '=', id).execute()
 
 it.each([
   ['an administrator', setRole],
   ['another process', setRoleElsewhere],
 ] as const)('sends an event within a second when %s changes the role of the member', async (_, set) => {
-  const member = await signInMember(test, 'admin')
-  const [events, others] = [await follow(member), await follow(await signInMember(test, 'recruiter'))]
+  const member = await signInMember(testApi, 'admin')
+  const [events, others] = [await follow(member), await follow(await signInMember(testApi, 'recruiter'))]
   for (const role of ['recruiter', 'admin'] as const) {
     await set(role, member)
     expect(await events.nextWithinSecond()).toEqual({ type: 'access.changed' })
@@ -86,28 +86,29 @@ it.each([
 })
 
 it('applies a role that another process has lowered to the next call', async () => {
-  const member = await signInMember(test, 'admin')
-  const statusOf = async (path: string) => (await test.staff('GET', path, undefined, undefined, member.headers)).status
+  const member = await signInMember(testApi, 'admin')
+  const statusOf = async (path: string) =>
+    (await testApi.staff('GET', path, undefined, undefined, member.headers)).status
   const read = () => Promise.all(['/audit', '/keys', '/inbox'].map(statusOf))
   expect(await read()).toEqual([200, 200, 200])
-  await test.db
+  await testApi.db
     .updateTable('staff_memberships')
     .set({ role: 'recruiter' })
     .where('staff_user_id', '=', member.id)
     .execute()
   expect(await read()).toEqual([403, 403, 200])
   const invited = { email: 'new@example.org', name: 'New', role: 'admin', locale: 'en' }
-  expect((await test.staff('POST', '/members', { member: invited }, undefined, member.headers)).status).toBe(403)
+  expect((await testApi.staff('POST', '/members', { member: invited }, undefined, member.headers)).status).toBe(403)
 })
 
 it('preserves the access of a suspended or removed member to another company', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const company = { email: member.email, name: member.name, role: 'recruiter', locale: 'en' }
-  const other = await signInMember(test, 'admin', 'foundry')
-  expect((await test.staff('POST', '/members', { member: company }, undefined, other.headers)).status).toBe(200)
+  const other = await signInMember(testApi, 'admin', 'foundry')
+  expect((await testApi.staff('POST', '/members', { member: company }, undefined, other.headers)).status).toBe(200)
   await suspend(member)
   const read = async (slug: string) =>
-    (await test.staff('GET', '/inbox', undefined, undefined, { ...member.headers, 'x-company': slug })).status
+    (await testApi.staff('GET', '/inbox', undefined, undefined, { ...member.headers, 'x-company': slug })).status
   expect([await read('bakery'), await read('foundry')]).toEqual([403, 200])
   await remove(member)
   expect([await read('bakery'), await read('foundry')]).toEqual([403, 200])
@@ -115,50 +116,50 @@ it('preserves the access of a suspended or removed member to another company', a
 
 describe('a removed member without another company', () => {
   const sessionOf = ({ headers }: Pick<Member, 'headers'>) =>
-    test.staff('GET', '/session', undefined, undefined, headers)
+    testApi.staff('GET', '/session', undefined, undefined, headers)
   const people = async ({ email }: Member) =>
-    (await test.db.selectFrom('staff_users').select('id').where('email', '=', email).execute()).map(({ id }) => id)
+    (await testApi.db.selectFrom('staff_users').select('id').where('email', '=', email).execute()).map(({ id }) => id)
   const invite = ({ email }: Member) =>
-    test.staff('POST', '/members', { member: { email, name: 'Lena', role: 'recruiter', locale: 'de' } }, undefined, {
+    testApi.staff('POST', '/members', { member: { email, name: 'Lena', role: 'recruiter', locale: 'de' } }, undefined, {
       ...admin.headers,
     })
 
   it('gets no sign-in code, but the same reply as a stranger', async () => {
-    const member = await signInMember(test, 'recruiter')
+    const member = await signInMember(testApi, 'recruiter')
     await remove(member)
     const browser = { host: 'manager.test', 'sec-fetch-site': 'same-origin' }
     const request = async (email: string) => {
-      const { status, body } = await test.staff('POST', '/session/codes', { email }, undefined, browser)
+      const { status, body } = await testApi.staff('POST', '/session/codes', { email }, undefined, browser)
       return { status, body }
     }
     expect(await request(member.email)).toEqual(await request('stranger@example.org'))
     expect(
-      await test.db.selectFrom('staff_codes').select('id').where('staff_user_id', '=', member.id).execute(),
+      await testApi.db.selectFrom('staff_codes').select('id').where('staff_user_id', '=', member.id).execute(),
     ).toEqual([])
   })
 
   it('who is invited again is the same person, and has to sign in again', async () => {
-    const member = await signInMember(test, 'recruiter')
+    const member = await signInMember(testApi, 'recruiter')
     await remove(member)
     expect((await invite(member)).body).toMatchObject({ id: member.id, name: 'Lena', is_activated: false })
     expect((await sessionOf(member)).status).toBe(401)
-    const token = await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
+    const token = await createSession(testApi.api, member.id, { method: 'code', user_agent: null, ip_address: null })
     const { companies } = (await sessionOf({ headers: memberHeaders(token) })).body as MemberSession
     expect(companies).toMatchObject([{ slug: 'bakery' }])
   })
 
   it('sees that no company is left, until the session ends within 12 hours of the removal', async () => {
-    const member = await signInMember(test, 'recruiter')
+    const member = await signInMember(testApi, 'recruiter')
     await remove(member)
-    test.shiftClock(11 * 60)
+    testApi.shiftClock(11 * 60)
     const { status, body } = await sessionOf(member)
     expect([status, (body as MemberSession).companies]).toEqual([200, []])
-    await deleteOldMemberData.run(test.api)
+    await deleteOldMemberData.run(testApi.api)
     expect(await people(member)).toEqual([member.id])
-    test.shiftClock(2 * 60)
+    testApi.shiftClock(2 * 60)
     expect((await sessionOf(member)).status).toBe(401)
-    test.shiftClock(24 * 60)
-    await deleteOldMemberData.run(test.api)
+    testApi.shiftClock(24 * 60)
+    await deleteOldMemberData.run(testApi.api)
     expect(await people(member)).toEqual([])
   })
 })

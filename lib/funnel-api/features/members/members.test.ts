@@ -4,17 +4,17 @@ import type { Member } from '#lib/contract/staff/members'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 beforeAll(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const ANY_VERSION = { 'if-match': '*' }
 const call = (method: string, path: string, body?: object) =>
-  test.staff(method, path, body, undefined, { ...admin.headers, ...ANY_VERSION })
+  testApi.staff(method, path, body, undefined, { ...admin.headers, ...ANY_VERSION })
 const invite = (email: string, more: object = {}) =>
   call('POST', '/members', { member: { email, name: 'Lena Vogt', role: 'recruiter', locale: 'de', ...more } })
 const list = async () => ((await call('GET', '/members')).body as { members: Member[] }).members
@@ -24,7 +24,7 @@ it('invites a member by email, once', async () => {
     status: 200,
     body: { email: 'lena@example.org', is_activated: false },
   })
-  const emails = await test.db
+  const emails = await testApi.db
     .selectFrom('outbox')
     .selectAll()
     .where('template', '=', 'staff_invitation')
@@ -46,7 +46,7 @@ it('invites a member by email, once', async () => {
 it('limits the invitations to an address, and deletes the unsent invitation of a removed member', async () => {
   const email = 'flooded@example.org'
   const invitations = () =>
-    test.db
+    testApi.db
       .selectFrom('outbox')
       .select('id')
       .where('template', '=', 'staff_invitation')
@@ -66,11 +66,11 @@ it('limits the invitations to an address, and deletes the unsent invitation of a
 })
 
 it('limits the invitations of a company', async () => {
-  const company_id = await test.companyId()
-  const window_start = Math.floor(test.api.now().getTime() / 3_600_000) * 3600
-  const counted = test.db.deleteFrom('rates').where('key', '=', `staff-invitations:${company_id}`)
+  const company_id = await testApi.companyId()
+  const window_start = Math.floor(testApi.api.now().getTime() / 3_600_000) * 3600
+  const counted = testApi.db.deleteFrom('rates').where('key', '=', `staff-invitations:${company_id}`)
   await counted.execute()
-  await test.db
+  await testApi.db
     .insertInto('rates')
     .values({ key: `staff-invitations:${company_id}`, window_start, count: 100 })
     .execute()
@@ -93,8 +93,8 @@ it('rejects invalid members', async () => {
 })
 
 it('locks a suspended or removed member out at the next call', async () => {
-  const member = await signInMember(test, 'recruiter')
-  const read = async () => (await test.staff('GET', '/candidacies', undefined, undefined, member.headers)).status
+  const member = await signInMember(testApi, 'recruiter')
+  const read = async () => (await testApi.staff('GET', '/candidacies', undefined, undefined, member.headers)).status
   expect(await read()).toBe(200)
   expect((await call('PATCH', `/members/${member.id}`, { member: { is_suspended: true } })).body).toMatchObject({
     is_suspended: true,
@@ -108,8 +108,8 @@ it('locks a suspended or removed member out at the next call', async () => {
 })
 
 it('applies a new role at the next call', async () => {
-  const member = await signInMember(test, 'recruiter')
-  const read = async () => (await test.staff('GET', '/audit', undefined, undefined, member.headers)).status
+  const member = await signInMember(testApi, 'recruiter')
+  const read = async () => (await testApi.staff('GET', '/audit', undefined, undefined, member.headers)).status
   expect(await read()).toBe(403)
   await call('PATCH', `/members/${member.id}`, { member: { role: 'admin' } })
   expect(await read()).toBe(200)
@@ -118,13 +118,13 @@ it('applies a new role at the next call', async () => {
 })
 
 it('does not overwrite a later change, because members must send the version', async () => {
-  const { id } = await signInMember(test, 'recruiter')
+  const { id } = await signInMember(testApi, 'recruiter')
   const withoutVersion = (method: string, body: object) =>
-    test.staff(method, `/members/${id}`, body, undefined, admin.headers)
+    testApi.staff(method, `/members/${id}`, body, undefined, admin.headers)
   expect(await withoutVersion('PATCH', { member: { role: 'admin' } })).toMatchObject({ status: 400 })
   expect(await withoutVersion('DELETE', {})).toMatchObject({ status: 400 })
   const change = (member: object, version?: string) =>
-    test.staff('PATCH', `/members/${id}`, { member }, undefined, {
+    testApi.staff('PATCH', `/members/${id}`, { member }, undefined, {
       ...admin.headers,
       'if-match': version === undefined ? '*' : `"${version}"`,
     })
@@ -139,16 +139,16 @@ it('does not overwrite a later change, because members must send the version', a
   const suspended = await current()
   expect(suspended).toMatchObject({ role: 'admin', is_suspended: true })
   // The version contains the time of the suspension in milliseconds, so the next one must have another time.
-  test.shiftClock(1 / 60)
+  testApi.shiftClock(1 / 60)
   await change({ is_suspended: true })
   expect((await change({ is_suspended: false }, suspended.version)).status).toBe(412)
   expect((await change({ is_suspended: false }, (await current()).version)).body).toMatchObject({ is_suspended: false })
 })
 
 it('does not remove a member who was changed since, if the version of the member is given', async () => {
-  const { id } = await signInMember(test, 'recruiter')
+  const { id } = await signInMember(testApi, 'recruiter')
   const remove = (version: string) =>
-    test.staff('DELETE', `/members/${id}`, {}, undefined, { ...admin.headers, 'if-match': `"${version}"` })
+    testApi.staff('DELETE', `/members/${id}`, {}, undefined, { ...admin.headers, 'if-match': `"${version}"` })
   const current = async () => (await list()).find((member) => member.id === id)
   const { version } = (await current())!
   await call('PATCH', `/members/${id}`, { member: { role: 'admin' } })
@@ -161,23 +161,23 @@ it('does not remove a member who was changed since, if the version of the member
 })
 
 it('keeps at least one active admin, also when two remove each other at once', async () => {
-  const [one, two] = [await signInMember(test, 'admin', 'foundry'), await signInMember(test, 'admin', 'foundry')]
+  const [one, two] = [await signInMember(testApi, 'admin', 'foundry'), await signInMember(testApi, 'admin', 'foundry')]
   const remove = (by: typeof one, who: typeof one) =>
-    test.staff('DELETE', `/members/${who.id}`, {}, undefined, { ...by.headers, ...ANY_VERSION })
+    testApi.staff('DELETE', `/members/${who.id}`, {}, undefined, { ...by.headers, ...ANY_VERSION })
   const replies = await Promise.all([remove(one, two), remove(two, one)])
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   const last = statuses[0] === 200 ? one : two
   const change = (body: object) =>
-    test.staff('PATCH', `/members/${last.id}`, { member: body }, undefined, { ...last.headers, ...ANY_VERSION })
+    testApi.staff('PATCH', `/members/${last.id}`, { member: body }, undefined, { ...last.headers, ...ANY_VERSION })
   expect((await change({ role: 'recruiter' })).status).toBe(409)
   expect((await change({ is_suspended: true })).status).toBe(409)
 })
 
 it('records what members and keys do, and shows it to admins of the company', async () => {
-  const key = await test.keyOf()
+  const key = await testApi.keyOf()
   await invite('audited@example.org')
-  await test.staff(
+  await testApi.staff(
     'POST',
     '/members',
     { member: { email: 'by-key@example.org', name: 'Key', role: 'recruiter', locale: 'en' } },
@@ -188,8 +188,8 @@ it('records what members and keys do, and shows it to admins of the company', as
     { action: 'members.create', member_id: null, api_key_id: expect.any(Number) as number },
     { action: 'members.create', member_id: admin.id, actor: admin.name, api_key_id: null },
   ])
-  const stranger = await signInMember(test, 'admin', 'foundry')
-  const others = (await test.staff('GET', '/audit', undefined, undefined, stranger.headers)).body as {
+  const stranger = await signInMember(testApi, 'admin', 'foundry')
+  const others = (await testApi.staff('GET', '/audit', undefined, undefined, stranger.headers)).body as {
     entries: z.infer<typeof AuditEntry>[]
   }
   expect(others.entries.filter(({ actor }) => actor === admin.name)).toEqual([])
@@ -215,7 +215,7 @@ it('pages through the activity log and filters it by member', async () => {
 })
 
 it('does not record a rejected call', async () => {
-  const count = async () => (await test.db.selectFrom('audit_entries').select('id').execute()).length
+  const count = async () => (await testApi.db.selectFrom('audit_entries').select('id').execute()).length
   const before = await count()
   await invite('not an address')
   expect(await count()).toBe(before)

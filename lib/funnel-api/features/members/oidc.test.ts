@@ -6,16 +6,16 @@ import { MANAGER, signInMember } from '#tests/support/staff-members'
 const CALLBACK = `${MANAGER}/staff/v1/session/oidc/callback`
 
 let oidc: Oidc
-let test: TestApi
+let testApi: TestApi
 beforeAll(async () => {
   oidc = await startOidc()
-  test = await openTestApi(['bakery', 'foundry'], undefined, oidc.managerEnv)
+  testApi = await openTestApi(['bakery', 'foundry'], undefined, oidc.managerEnv)
 })
 afterAll(async () => {
-  await test.close()
+  await testApi.close()
   await oidc.stop()
 })
-beforeEach(() => test.db.deleteFrom('rates').execute())
+beforeEach(() => testApi.db.deleteFrom('rates').execute())
 
 let count = 0
 const personWith = (email: string, changes: Partial<Person> = {}): Person => ({
@@ -35,7 +35,7 @@ const newBrowser = (): Browser => ({
 })
 
 async function open(browser: Browser, path: string) {
-  const { status, headers } = await test.staff('GET', path, undefined, undefined, { ...browser })
+  const { status, headers } = await testApi.staff('GET', path, undefined, undefined, { ...browser })
   const flow = headers.getSetCookie().find((cookie) => cookie.startsWith('careers_oidc='))
   if (flow) browser.cookie = flow.split(';')[0]!
   const session = headers.getSetCookie().find((cookie) => cookie.startsWith('careers_staff='))
@@ -56,17 +56,17 @@ async function signIn(person: Person, query = '') {
 }
 
 it('signs an invited member in by a verified email address, and activates the member', async () => {
-  const member = await signInMember(test, 'recruiter')
-  await test.db.updateTable('staff_users').set({ activated_at: null }).where('id', '=', member.id).execute()
+  const member = await signInMember(testApi, 'recruiter')
+  await testApi.db.updateTable('staff_users').set({ activated_at: null }).where('id', '=', member.id).execute()
   const person = personWith(member.email.toUpperCase())
   const reply = await signIn(person, '?return=%2Fbakery%2Fapplications%2F7&locale=fr')
   expect(reply).toMatchObject({ status: 303, location: '/bakery/applications/7' })
   const headers = { ...newBrowser(), cookie: reply.session!.split(';')[0]! }
-  expect(await test.staff('GET', '/session', undefined, undefined, headers)).toMatchObject({
+  expect(await testApi.staff('GET', '/session', undefined, undefined, headers)).toMatchObject({
     status: 200,
     body: { user: { id: member.id } },
   })
-  const { activated_at } = await test.db
+  const { activated_at } = await testApi.db
     .selectFrom('staff_users')
     .selectAll()
     .where('id', '=', member.id)
@@ -75,7 +75,7 @@ it('signs an invited member in by a verified email address, and activates the me
   // The provider's account stays linked when its address changes.
   expect(await signIn({ ...person, email: 'renamed@example.org' })).toMatchObject({ location: '/' })
   expect(
-    await test.db.selectFrom('audit_entries').selectAll().where('staff_user_id', '=', member.id).execute(),
+    await testApi.db.selectFrom('audit_entries').selectAll().where('staff_user_id', '=', member.id).execute(),
   ).toMatchObject([
     { action: 'session.create', details: { method: 'oidc' } },
     { action: 'session.create', details: { method: 'oidc' } },
@@ -94,7 +94,7 @@ it('protects the sign-in by state, nonce and PKCE', async () => {
 })
 
 it('starts at the home page if the return path is too long, because the browser would show an error as JSON', async () => {
-  const { email } = await signInMember(test, 'recruiter')
+  const { email } = await signInMember(testApi, 'recruiter')
   for (const path of [`/bakery/inbox?q=${'a'.repeat(600)}`, `/bakery/inbox?q=${'é'.repeat(400)}`]) {
     const query = `?${new URLSearchParams({ return: path }).toString()}`
     expect(await signIn(personWith(email, { sub: email }), query)).toMatchObject({ status: 303, location: '/' })
@@ -102,16 +102,16 @@ it('starts at the home page if the return path is too long, because the browser 
 })
 
 it('returns the same error to all people who may not sign in, and creates no user', async () => {
-  const suspended = await signInMember(test, 'recruiter')
+  const suspended = await signInMember(testApi, 'recruiter')
   const linked = personWith(suspended.email)
   expect((await signIn(linked)).session).not.toBeNull()
-  await test.db
+  await testApi.db
     .updateTable('staff_memberships')
-    .set({ suspended_at: test.api.now().toISOString() })
+    .set({ suspended_at: testApi.api.now().toISOString() })
     .where('staff_user_id', '=', suspended.id)
     .execute()
-  const member = await signInMember(test, 'admin')
-  const users = () => test.db.selectFrom('staff_users').select('id').execute()
+  const member = await signInMember(testApi, 'admin')
+  const users = () => testApi.db.selectFrom('staff_users').select('id').execute()
   const before = await users()
   for (const person of [
     personWith('nobody@example.org'),
@@ -125,7 +125,7 @@ it('returns the same error to all people who may not sign in, and creates no use
 })
 
 it('rejects a callback that is repeated, late, of another browser or made up', async () => {
-  const { email } = await signInMember(test, 'recruiter')
+  const { email } = await signInMember(testApi, 'recruiter')
   const expired = {
     status: 303,
     session: null,
@@ -143,9 +143,9 @@ it('rejects a callback that is repeated, late, of another browser or made up', a
   const late = newBrowser()
   const visit = await visitProvider(late, personWith(email))
   expect(await open({ ...late }, '/session/oidc/callback?code=x&state=y')).toMatchObject(expired)
-  test.shiftClock(11)
+  testApi.shiftClock(11)
   expect(await open(late, visit.callback)).toMatchObject(expired)
-  test.shiftClock(-11)
+  testApi.shiftClock(-11)
 })
 
 it('sends the browser back if the provider rejects the sign-in', async () => {
@@ -158,11 +158,11 @@ it('sends the browser back if the provider rejects the sign-in', async () => {
 })
 
 it('limits attempts of an IP address', async () => {
-  await test.db
+  await testApi.db
     .insertInto('rates')
     .values({
       key: 'staff-oidc-address:10.0.0.1',
-      window_start: Math.floor(test.api.now().getTime() / 3_600_000) * 3600,
+      window_start: Math.floor(testApi.api.now().getTime() / 3_600_000) * 3600,
       count: 200,
     })
     .execute()
@@ -188,7 +188,7 @@ it.each([
 ])('does not return to %j', (path) => expect(managerPath(path)).toBe('/'))
 
 it('offers the provider only if it is configured', async () => {
-  expect((await test.staff('GET', '/session/methods')).body).toEqual({ oidc: { name: 'Example ID' } })
+  expect((await testApi.staff('GET', '/session/methods')).body).toEqual({ oidc: { name: 'Example ID' } })
   const without = await openTestApi([])
   expect((await without.staff('GET', '/session/methods')).body).toEqual({ oidc: null })
   expect((await without.staff('GET', '/session/oidc', undefined, undefined, { ...newBrowser() })).status).toBe(404)

@@ -5,15 +5,15 @@ import { signInMember } from '#tests/support/staff-members'
 
 type Member = Awaited<ReturnType<typeof signInMember>>
 
-let test: TestApi
+let testApi: TestApi
 beforeAll(async () => {
-  test = await openTestApi()
+  testApi = await openTestApi()
 })
-afterAll(() => test.close())
-beforeEach(() => test.db.deleteFrom('rates').execute())
+afterAll(() => testApi.close())
+beforeEach(() => testApi.db.deleteFrom('rates').execute())
 
 const call = (member: { headers: Record<string, string> }, method: string, path: string, body?: object) =>
-  test.staff(method, `/passkeys${path}`, body, undefined, member.headers)
+  testApi.staff(method, `/passkeys${path}`, body, undefined, member.headers)
 const challengeOf = (body: unknown) => (body as { challenge: string }).challenge
 const start = async (member: Member) => challengeOf((await call(member, 'POST', '/challenges', {})).body)
 const save = (member: Member, credential: object, name = 'Laptop') =>
@@ -32,11 +32,11 @@ function newBrowser(address = '10.0.0.1') {
   return {
     headers,
     start: async () => {
-      const reply = await test.staff('POST', '/session/passkey/challenges', {}, undefined, headers)
+      const reply = await testApi.staff('POST', '/session/passkey/challenges', {}, undefined, headers)
       headers.cookie = /^careers_passkey=[^;]+/.exec(reply.headers.get('set-cookie') ?? '')![0]
       return challengeOf(reply.body)
     },
-    use: (credential: object) => test.staff('POST', '/session/passkey', { credential }, undefined, headers),
+    use: (credential: object) => testApi.staff('POST', '/session/passkey', { credential }, undefined, headers),
   }
 }
 
@@ -48,7 +48,7 @@ const wrong = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
 const expired = { status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } }
 
 it('adds a passkey, which is then sufficient for a sign-in', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const options = await call(member, 'POST', '/challenges', {})
   expect(options.body).toMatchObject({
     rp: { id: 'manager.test' },
@@ -68,21 +68,21 @@ it('adds a passkey, which is then sufficient for a sign-in', async () => {
 })
 
 it('notifies the member of a new passkey by email', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   await addPasskey(member)
-  const emails = await test.db.selectFrom('outbox').selectAll().where('recipient', '=', member.email).execute()
+  const emails = await testApi.db.selectFrom('outbox').selectAll().where('recipient', '=', member.email).execute()
   expect(emails.filter(({ template }) => template === 'staff_passkey')).toMatchObject([
     { payload: { passkey: 'Laptop', link: 'http://manager.test/account' } },
   ])
 })
 
 it('does not name a passkey before the sign-in', async () => {
-  const reply = await test.staff('POST', '/session/passkey/challenges', {}, undefined, newBrowser().headers)
+  const reply = await testApi.staff('POST', '/session/passkey/challenges', {}, undefined, newBrowser().headers)
   expect(Object.keys(reply.body as object).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])
 })
 
 it('rejects a challenge that is used, expired, of another browser or made up', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const { authenticator } = await addPasskey(member)
   const browser = newBrowser()
   const credential = authenticator.get(await browser.start())
@@ -94,13 +94,13 @@ it('rejects a challenge that is used, expired, of another browser or made up', a
   await thief.start()
   expect(await thief.use(authenticator.get(stolen))).toMatchObject(expired)
   expect(await browser.use(authenticator.get('x'.repeat(43)))).toMatchObject(expired)
-  test.shiftClock(6)
+  testApi.shiftClock(6)
   expect(await browser.use(authenticator.get(late))).toMatchObject(expired)
-  test.shiftClock(-6)
+  testApi.shiftClock(-6)
 })
 
 it('uses a challenge once, also in concurrent calls', async () => {
-  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const { authenticator } = await addPasskey(await signInMember(testApi, 'recruiter'))
   const browser = newBrowser()
   const credential = authenticator.get(await browser.start())
   const replies = await Promise.all([1, 2, 3].map(() => browser.use(credential)))
@@ -108,7 +108,7 @@ it('uses a challenge once, also in concurrent calls', async () => {
 })
 
 it('rejects a passkey that is unknown, of another origin or host, or used without verification of the user', async () => {
-  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const { authenticator } = await addPasskey(await signInMember(testApi, 'recruiter'))
   expect(await use(authenticator, { origin: 'http://bakery.test' })).toMatchObject(wrong)
   expect(await use(authenticator, { rpId: 'bakery.test' })).toMatchObject(wrong)
   expect(await use(authenticator, { isVerified: false })).toMatchObject(wrong)
@@ -116,7 +116,7 @@ it('rejects a passkey that is unknown, of another origin or host, or used withou
 })
 
 it('rejects invalid client data, and does not use up the challenge', async () => {
-  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const { authenticator } = await addPasskey(await signInMember(testApi, 'recruiter'))
   const browser = newBrowser()
   const credential = authenticator.get(await browser.start())
   const clientDataJSON = Buffer.from('{"type":"webauthn.create"}').toString('base64url')
@@ -126,7 +126,7 @@ it('rejects invalid client data, and does not use up the challenge', async () =>
 })
 
 it('rejects a copied passkey, whose counter is behind', async () => {
-  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const { authenticator } = await addPasskey(await signInMember(testApi, 'recruiter'))
   expect((await use(authenticator, { counter: 5 })).status).toBe(200)
   expect(await use(authenticator, { counter: 5 })).toMatchObject(wrong)
   expect(await use(authenticator, { counter: 4 })).toMatchObject(wrong)
@@ -134,7 +134,7 @@ it('rejects a copied passkey, whose counter is behind', async () => {
 })
 
 it('rejects a passkey that names another member, or is signed by another key', async () => {
-  const [one, two] = [await signInMember(test, 'recruiter'), await signInMember(test, 'admin')]
+  const [one, two] = [await signInMember(testApi, 'recruiter'), await signInMember(testApi, 'admin')]
   const { authenticator } = await addPasskey(one)
   const other = await addPasskey(two)
   expect(await use(authenticator, { userHandle: Buffer.from(`member-${two.id}`).toString('base64url') })).toMatchObject(
@@ -147,10 +147,10 @@ it('rejects a passkey that names another member, or is signed by another key', a
 })
 
 it('does not sign in suspended or removed members', async () => {
-  const [admin, member] = [await signInMember(test, 'admin'), await signInMember(test, 'recruiter')]
+  const [admin, member] = [await signInMember(testApi, 'admin'), await signInMember(testApi, 'recruiter')]
   const { authenticator } = await addPasskey(member)
   const change = (method: string, body: object) =>
-    test.staff(method, `/members/${member.id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
+    testApi.staff(method, `/members/${member.id}`, body, undefined, { ...admin.headers, 'if-match': '*' })
   await change('PATCH', { member: { is_suspended: true } })
   expect(await use(authenticator)).toMatchObject(wrong)
   await change('PATCH', { member: { is_suspended: false } })
@@ -160,18 +160,18 @@ it('does not sign in suspended or removed members', async () => {
 })
 
 it('limits attempts and challenges of an IP address', async () => {
-  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const { authenticator } = await addPasskey(await signInMember(testApi, 'recruiter'))
   const browser = newBrowser('10.0.0.2')
   const credential = authenticator.get(await browser.start())
   expect((await browser.use(credential)).status).toBe(200)
-  await test.db.updateTable('rates').set({ count: 200 }).where('key', 'like', 'staff-sign-in-address%').execute()
+  await testApi.db.updateTable('rates').set({ count: 200 }).where('key', 'like', 'staff-sign-in-address%').execute()
   expect((await browser.use(credential)).status).toBe(429)
-  await test.db.updateTable('rates').set({ count: 600 }).where('key', 'like', 'staff-challenges%').execute()
-  expect((await test.staff('POST', '/session/passkey/challenges', {}, undefined, browser.headers)).status).toBe(429)
+  await testApi.db.updateTable('rates').set({ count: 600 }).where('key', 'like', 'staff-challenges%').execute()
+  expect((await testApi.staff('POST', '/session/passkey/challenges', {}, undefined, browser.headers)).status).toBe(429)
 })
 
 it('rejects an invalid new passkey, and a challenge of another session', async () => {
-  const [member, stranger] = [await signInMember(test, 'recruiter'), await signInMember(test, 'recruiter')]
+  const [member, stranger] = [await signInMember(testApi, 'recruiter'), await signInMember(testApi, 'recruiter')]
   const authenticator = createAuthenticator()
   const invalid = { status: 422, body: { error: { code: 'INVALID', fields: { 'passkey.credential': {} } } } }
   const create = async (...more: [Parameters<Authenticator['create']>[1]?, string?]) =>
@@ -194,7 +194,7 @@ it('rejects an invalid new passkey, and a challenge of another session', async (
 })
 
 it("renames and removes only the member's own passkeys", async () => {
-  const [member, stranger] = [await signInMember(test, 'recruiter'), await signInMember(test, 'admin')]
+  const [member, stranger] = [await signInMember(testApi, 'recruiter'), await signInMember(testApi, 'admin')]
   const { passkey, authenticator } = await addPasskey(member)
   const rename = (by: Member, name: string) => call(by, 'PATCH', `/${passkey.id}`, { passkey: { name } })
   expect((await rename(stranger, 'Mine')).status).toBe(404)
@@ -207,7 +207,7 @@ it("renames and removes only the member's own passkeys", async () => {
 })
 
 it('allows a limited number of passkeys', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const row = {
     staff_user_id: member.id,
     public_key: 'x',
@@ -217,13 +217,13 @@ it('allows a limited number of passkeys', async () => {
     last_used_at: null,
   }
   const last = createAuthenticator().create(await start(member))
-  await test.db
+  await testApi.db
     .insertInto('staff_passkeys')
     .values(
       Array.from({ length: MAX_PASSKEYS }, (_, at) => ({
         ...row,
         credential_id: `full-${member.id}-${at}`,
-        created_at: test.api.now().toISOString(),
+        created_at: testApi.api.now().toISOString(),
       })),
     )
     .execute()
@@ -232,7 +232,7 @@ it('allows a limited number of passkeys', async () => {
 })
 
 it('requires a session, and the manager host for changes', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   const { passkey } = await addPasskey(member)
   expect((await call(newBrowser(), 'GET', '')).status).toBe(401)
   for (const headers of [
@@ -241,18 +241,18 @@ it('requires a session, and the manager host for changes', async () => {
   ])
     expect([401, 403]).toContain((await call({ headers }, 'DELETE', `/${passkey.id}`, {})).status)
   const foreign = { ...newBrowser().headers, 'sec-fetch-site': 'same-site' }
-  expect((await test.staff('POST', '/session/passkey/challenges', {}, undefined, foreign)).status).toBe(403)
+  expect((await testApi.staff('POST', '/session/passkey/challenges', {}, undefined, foreign)).status).toBe(403)
   expect(await list(member)).toHaveLength(1)
 })
 
 it('records passkeys and sign-ins in the log of the member’s companies', async () => {
-  const [admin, member] = [await signInMember(test, 'admin'), await signInMember(test, 'recruiter')]
+  const [admin, member] = [await signInMember(testApi, 'admin'), await signInMember(testApi, 'recruiter')]
   const { passkey, authenticator } = await addPasskey(member)
   await use(authenticator)
   await call(member, 'DELETE', `/${passkey.id}`, {})
   const read = async (by: Member) =>
     (
-      (await test.staff('GET', `/audit?member=${member.id}`, undefined, undefined, by.headers)).body as {
+      (await testApi.staff('GET', `/audit?member=${member.id}`, undefined, undefined, by.headers)).body as {
         entries: object[]
       }
     ).entries
@@ -261,5 +261,5 @@ it('records passkeys and sign-ins in the log of the member’s companies', async
     { action: 'session.create', details: { method: 'passkey' }, ip_address: '10.0.0.1' },
     { action: 'passkeys.create' },
   ])
-  expect(await read(await signInMember(test, 'admin', 'foundry'))).toEqual([])
+  expect(await read(await signInMember(testApi, 'admin', 'foundry'))).toEqual([])
 })

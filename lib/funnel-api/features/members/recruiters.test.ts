@@ -8,15 +8,15 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { openManagerBrowser } from '#tests/support/manager-browser'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
+let testApi: TestApi
 let bakery: number
 let foundry: number
 beforeEach(async () => {
-  test = await openTestApi()
-  bakery = await test.companyId()
-  foundry = await test.companyId('foundry')
+  testApi = await openTestApi()
+  bakery = await testApi.companyId()
+  foundry = await testApi.companyId('foundry')
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 const lena = {
   email: 'lena@example.org',
@@ -27,25 +27,30 @@ const lena = {
   is_told_weekly: true,
 }
 const members = async (company_id = bakery) =>
-  (await listMembers(test.api, company_id)).map(({ email, role, is_activated }: Member) => ({
+  (await listMembers(testApi.api, company_id)).map(({ email, role, is_activated }: Member) => ({
     email,
     role,
     is_activated,
   }))
 const emailsTo = (recipient: string, template: string) =>
-  test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()
+  testApi.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .execute()
 
 /** A recruiter from before migration 019. */
 const oldRecruiter = (email: string, company_id = bakery) =>
-  createRecruiter(test.api, company_id, { ...lena, email }).then(({ id }) =>
-    test.db.updateTable('recruiters').set({ email }).where('id', '=', id).execute(),
+  createRecruiter(testApi.api, company_id, { ...lena, email }).then(({ id }) =>
+    testApi.db.updateTable('recruiters').set({ email }).where('id', '=', id).execute(),
   )
 
 describe('a new recruiter', () => {
   it('needs the scope members:write of the key, unless the person is a member', async () => {
-    const key = await test.keyOf('bakery', ['recruiters:write'])
+    const key = await testApi.keyOf('bakery', ['recruiters:write'])
     const create = (email: string, apiKey = key) =>
-      test.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, apiKey)
+      testApi.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, apiKey)
     expect(await create('eve@example.org')).toMatchObject({
       status: 403,
       body: { error: { code: 'FORBIDDEN', message: 'Missing scope: members:write' } },
@@ -53,24 +58,24 @@ describe('a new recruiter', () => {
     expect(await members()).toEqual([])
     expect(await emailsTo('eve@example.org', 'staff_invitation')).toEqual([])
     const rows = await Promise.all(
-      (['recruiters', 'staff_users'] as const).map((table) => test.db.selectFrom(table).select('id').execute()),
+      (['recruiters', 'staff_users'] as const).map((table) => testApi.db.selectFrom(table).select('id').execute()),
     )
     expect(rows.flat()).toEqual([])
-    const { email } = await signInMember(test, 'recruiter')
-    await test.db.deleteFrom('recruiters').execute()
+    const { email } = await signInMember(testApi, 'recruiter')
+    await testApi.db.deleteFrom('recruiters').execute()
     expect((await create(email)).status).toBe(200)
     // A member of another company is not one of this company.
-    const foreign = await signInMember(test, 'admin', 'foundry')
+    const foreign = await signInMember(testApi, 'admin', 'foundry')
     expect((await create(foreign.email)).status).toBe(403)
-    const inviting = await test.keyOf('bakery', ['recruiters:write', 'members:write'])
+    const inviting = await testApi.keyOf('bakery', ['recruiters:write', 'members:write'])
     expect((await create(foreign.email, inviting)).status).toBe(200)
   })
 
   it('becomes an invited member, by the command line and by the API', async () => {
-    await addRecruiter(test.api, bakery, lena)
-    const key = await test.keyOf()
+    await addRecruiter(testApi.api, bakery, lena)
+    const key = await testApi.keyOf()
     const recruiter = { email: 'Max@Example.org', name: 'Max', locale: 'fr' }
-    expect((await test.staff('POST', '/recruiters', { recruiter }, key)).status).toBe(200)
+    expect((await testApi.staff('POST', '/recruiters', { recruiter }, key)).status).toBe(200)
     expect(await members()).toEqual([
       { email: 'lena@example.org', role: 'recruiter', is_activated: false },
       { email: 'max@example.org', role: 'recruiter', is_activated: false },
@@ -80,83 +85,83 @@ describe('a new recruiter', () => {
   })
 
   it('of two companies is one person with two memberships', async () => {
-    await addRecruiter(test.api, bakery, lena)
-    await addRecruiter(test.api, foundry, { ...lena, email: 'LENA@example.org', name: 'Helena' })
+    await addRecruiter(testApi.api, bakery, lena)
+    await addRecruiter(testApi.api, foundry, { ...lena, email: 'LENA@example.org', name: 'Helena' })
     expect([await members(), await members(foundry)].map((list) => list.map(({ email }) => email))).toEqual([
       ['lena@example.org'],
       ['lena@example.org'],
     ])
-    expect(await test.db.selectFrom('staff_users').select('name').execute()).toEqual([{ name: 'Lena Vogt' }])
+    expect(await testApi.db.selectFrom('staff_users').select('name').execute()).toEqual([{ name: 'Lena Vogt' }])
   })
 
   it('who already is a member keeps the role, even if suspended', async () => {
-    const { id } = await addMember(test.api, bakery, { ...lena, role: 'admin' })
-    await addMember(test.api, bakery, { ...lena, email: 'other@example.org', role: 'admin' })
-    await changeMember(test.api, bakery, id, { is_suspended: true })
-    await test.db.deleteFrom('recruiters').execute()
-    await addRecruiter(test.api, bakery, lena)
-    const [member] = (await listMembers(test.api, bakery)).filter(({ email }) => email === lena.email)
+    const { id } = await addMember(testApi.api, bakery, { ...lena, role: 'admin' })
+    await addMember(testApi.api, bakery, { ...lena, email: 'other@example.org', role: 'admin' })
+    await changeMember(testApi.api, bakery, id, { is_suspended: true })
+    await testApi.db.deleteFrom('recruiters').execute()
+    await addRecruiter(testApi.api, bakery, lena)
+    const [member] = (await listMembers(testApi.api, bakery)).filter(({ email }) => email === lena.email)
     expect(member).toMatchObject({ role: 'admin', is_suspended: true })
     expect(await emailsTo(lena.email, 'staff_invitation')).toHaveLength(1)
   })
 
   it('with an address that exists or for an unknown job changes nothing', async () => {
-    await addRecruiter(test.api, bakery, lena)
-    await expect(addRecruiter(test.api, bakery, { ...lena, email: 'LENA@example.org' })).rejects.toMatchObject({
+    await addRecruiter(testApi.api, bakery, lena)
+    await expect(addRecruiter(testApi.api, bakery, { ...lena, email: 'LENA@example.org' })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     const unknown = { ...lena, email: 'new@example.org', campaign_slugs: ['caster'] }
-    await expect(addRecruiter(test.api, bakery, unknown)).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(addRecruiter(testApi.api, bakery, unknown)).rejects.toMatchObject({ code: 'INVALID' })
     expect(await members()).toHaveLength(1)
-    expect(await test.db.selectFrom('staff_users').select('id').execute()).toHaveLength(1)
+    expect(await testApi.db.selectFrom('staff_users').select('id').execute()).toHaveLength(1)
   })
 })
 
 describe('a removed recruiter', () => {
   it('loses access', async () => {
-    const { id } = await addRecruiter(test.api, bakery, lena)
-    await removeRecruiter(test.api, bakery, id)
+    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    await removeRecruiter(testApi.api, bakery, id)
     expect(await members()).toEqual([])
-    expect(await test.db.selectFrom('staff_users').select('id').execute()).toEqual([])
+    expect(await testApi.db.selectFrom('staff_users').select('id').execute()).toEqual([])
   })
 
   it('remains a member of another company', async () => {
-    const { id } = await addRecruiter(test.api, bakery, lena)
-    await addRecruiter(test.api, foundry, lena)
-    await removeRecruiter(test.api, bakery, id)
+    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    await addRecruiter(testApi.api, foundry, lena)
+    await removeRecruiter(testApi.api, bakery, id)
     expect([await members(), await members(foundry)].map((list) => list.length)).toEqual([0, 1])
   })
 
   it('remains a member as an admin', async () => {
-    const { id } = await addRecruiter(test.api, bakery, lena)
-    const [member] = await listMembers(test.api, bakery)
-    await changeMember(test.api, bakery, member!.id, { role: 'admin' })
-    await removeRecruiter(test.api, bakery, id)
+    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    const [member] = await listMembers(testApi.api, bakery)
+    await changeMember(testApi.api, bakery, member!.id, { role: 'admin' })
+    await removeRecruiter(testApi.api, bakery, id)
     expect(await members()).toMatchObject([{ role: 'admin' }])
   })
 
   it('remains a member while another recruiter has the same address in a different spelling', async () => {
     for (const email of ['lena@example.org', 'Lena@Example.org']) {
-      await test.db
+      await testApi.db
         .insertInto('recruiters')
-        .values({ ...lena, email, company_id: bakery, created_at: test.api.now().toISOString() })
+        .values({ ...lena, email, company_id: bakery, created_at: testApi.api.now().toISOString() })
         .execute()
     }
-    await inviteRecruiters(test.db)
-    const ids = await test.db.selectFrom('recruiters').select('id').orderBy('id').execute()
-    await removeRecruiter(test.api, bakery, ids[0]!.id)
+    await inviteRecruiters(testApi.db)
+    const ids = await testApi.db.selectFrom('recruiters').select('id').orderBy('id').execute()
+    await removeRecruiter(testApi.api, bakery, ids[0]!.id)
     expect(await members()).toHaveLength(1)
-    await removeRecruiter(test.api, bakery, ids[1]!.id)
+    await removeRecruiter(testApi.api, bakery, ids[1]!.id)
     expect(await members()).toEqual([])
   })
 })
 
 it('a recruiter of an earlier version signs in with an emailed code, which activates the member', async () => {
   await oldRecruiter('lena@example.org')
-  await inviteRecruiters(test.db)
+  await inviteRecruiters(testApi.db)
   expect(await members()).toEqual([{ email: 'lena@example.org', role: 'recruiter', is_activated: false }])
   expect(await emailsTo('lena@example.org', 'staff_invitation')).toEqual([])
-  const browser = openManagerBrowser(test)
+  const browser = openManagerBrowser(testApi)
   await browser.requestCode('lena@example.org')
   const [email] = await emailsTo('lena@example.org', 'staff_code')
   expect(await browser.signIn('lena@example.org', String(email?.payload.code))).toMatchObject({
@@ -167,11 +172,11 @@ it('a recruiter of an earlier version signs in with an emailed code, which activ
 })
 
 it('a member who was removed is not invited again at the next start', async () => {
-  const { id } = await addRecruiter(test.api, bakery, lena)
-  await removeRecruiter(test.api, bakery, id)
-  await inviteRecruiters(test.db)
+  const { id } = await addRecruiter(testApi.api, bakery, lena)
+  await removeRecruiter(testApi.api, bakery, id)
+  await inviteRecruiters(testApi.db)
   expect(await members()).toEqual([])
-  const member = await signInMember(test, 'recruiter')
-  await inviteRecruiters(test.db)
+  const member = await signInMember(testApi, 'recruiter')
+  await inviteRecruiters(testApi.db)
   expect(await members()).toMatchObject([{ email: member.email }])
 })

@@ -15,33 +15,33 @@ import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
 type Caller = Pick<Awaited<ReturnType<typeof signInMember>>, 'headers'>
 
-let test: TestApi
+let testApi: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
 beforeEach(async () => {
-  test = await openTestApi()
-  admin = await signInMember(test, 'admin')
+  testApi = await openTestApi()
+  admin = await signInMember(testApi, 'admin')
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
 const call = ({ headers }: Caller, method: string, path: string, body?: object) =>
-  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
+  testApi.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const remove = (id: number) => call(admin, 'DELETE', `/members/${id}`, {})
-const readPerson = (id: number) => test.db.selectFrom('staff_users').select('id').where('id', '=', id).execute()
+const readPerson = (id: number) => testApi.db.selectFrom('staff_users').select('id').where('id', '=', id).execute()
 /** Removes a member, who is deleted because no session is open. */
 async function deletePerson(id: number) {
-  await test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute()
+  await testApi.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute()
   await remove(id)
   expect(await readPerson(id)).toEqual([])
 }
 const saveView = (by: Caller, name: string, is_shared: boolean) =>
   call(by, 'POST', '/views', { name, filter: { state: 'waiting' }, is_shared })
 const views = async (by: Caller) => ((await call(by, 'GET', '/views')).body as { views: InboxView[] }).views
-const allViews = () => test.db.selectFrom('inbox_views').select(['name', 'staff_user_id']).orderBy('name').execute()
+const allViews = () => testApi.db.selectFrom('inbox_views').select(['name', 'staff_user_id']).orderBy('name').execute()
 
 describe('the views of a removed member', () => {
   it('remain if they are shared, and administrators can change and delete them', async () => {
-    const member = await signInMember(test, 'recruiter')
-    const colleague = await signInMember(test, 'recruiter')
+    const member = await signInMember(testApi, 'recruiter')
+    const colleague = await signInMember(testApi, 'recruiter')
     await saveView(member, 'Late in Lille', true)
     await saveView(member, 'Mine', false)
     expect((await remove(member.id)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('the views of a removed member', () => {
 
   it('remain and can be changed, even if a shared view without an owner has the same name', async () => {
     for (let count = 0; count < 2; count += 1) {
-      const member = await signInMember(test, 'recruiter')
+      const member = await signInMember(testApi, 'recruiter')
       await saveView(member, 'Late', true)
       await remove(member.id)
     }
@@ -70,8 +70,8 @@ describe('the views of a removed member', () => {
   })
 
   it('are deleted only in this company, if the person is a member of another one', async () => {
-    const member = await signInMember(test, 'recruiter')
-    const boss = await signInMember(test, 'admin', 'foundry')
+    const member = await signInMember(testApi, 'recruiter')
+    const boss = await signInMember(testApi, 'admin', 'foundry')
     const { email, name, locale } = member
     await call(boss, 'POST', '/members', { member: { email, name, locale, role: 'recruiter' } })
     await saveView(member, 'Private here', false)
@@ -85,20 +85,20 @@ describe('the views of a removed member', () => {
   })
 
   it('keep their owner if the person is an operator, until the operator is removed', async () => {
-    const operator = await signInMember(test, 'operator')
+    const operator = await signInMember(testApi, 'operator')
     await saveView(operator, 'Private', false)
     await saveView(operator, 'Shared', true)
     expect(await allViews()).toHaveLength(2)
-    await releaseViews(test.db, test.api, operator.id)
+    await releaseViews(testApi.db, testApi.api, operator.id)
     expect(await allViews()).toHaveLength(2)
-    await removeOperator(test.api, operator.email)
+    await removeOperator(testApi.api, operator.email)
     expect(await allViews()).toEqual([{ name: 'Shared', staff_user_id: null }])
   })
 })
 
 it('leaves the notes and ratings of a removed member with the recorded name', async () => {
-  const member = await signInMember(test, 'recruiter')
-  const { id } = await applicant(test)
+  const member = await signInMember(testApi, 'recruiter')
+  const { id } = await applicant(testApi)
   await call(member, 'POST', `/candidacies/${id}/notes`, { content: 'She can start in May.' })
   await call(member, 'PUT', `/candidacies/${id}/rating`, { rating: 4 })
   await deletePerson(member.id)
@@ -110,23 +110,23 @@ it('leaves the notes and ratings of a removed member with the recorded name', as
 })
 
 it('gives the ratings back to a removed member who is invited again', async () => {
-  const member = await signInMember(test, 'recruiter')
-  const other = await signInMember(test, 'recruiter')
-  const { id } = await applicant(test)
+  const member = await signInMember(testApi, 'recruiter')
+  const other = await signInMember(testApi, 'recruiter')
+  const { id } = await applicant(testApi)
   const rate = (by: Caller, rating: number | null) => call(by, 'PUT', `/candidacies/${id}/rating`, { rating })
   await rate(member, 2)
   await rate(other, 4)
   await deletePerson(member.id)
   await deletePerson(other.id)
   // The address is stored as a hash only.
-  const stored = JSON.stringify(await test.db.selectFrom('candidacy_ratings').selectAll().execute())
+  const stored = JSON.stringify(await testApi.db.selectFrom('candidacy_ratings').selectAll().execute())
   expect(stored).not.toContain(member.email)
   const { body } = await call(admin, 'POST', '/members', {
     member: { email: member.email.toUpperCase(), name: 'Lena', role: 'recruiter', locale: 'de' },
   })
   const again = (body as { id: number }).id
   expect(again).not.toBe(member.id)
-  const token = await createSession(test.api, again, { method: 'code', user_agent: null, ip_address: null })
+  const token = await createSession(testApi.api, again, { method: 'code', user_agent: null, ip_address: null })
   const ratings = async (rating: number | null) =>
     ((await rate({ headers: memberHeaders(token) }, rating)).body as Pick<StaffCandidacy, 'ratings'>).ratings
   expect(await ratings(5)).toMatchObject([
@@ -137,18 +137,23 @@ it('gives the ratings back to a removed member who is invited again', async () =
 })
 
 it('does not delete a former member who is being invited again', async () => {
-  const member = await signInMember(test, 'recruiter')
+  const member = await signInMember(testApi, 'recruiter')
   await remove(member.id)
-  await test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', member.id).execute()
+  await testApi.db.deleteFrom('staff_sessions').where('staff_user_id', '=', member.id).execute()
   const [invited, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const invitation = inTransaction(test.api, async () => {
-    await addMember(test.api, await test.companyId(), { ...member, name: 'Lena', role: 'recruiter', locale: 'de' })
+  const invitation = inTransaction(testApi.api, async () => {
+    await addMember(testApi.api, await testApi.companyId(), {
+      ...member,
+      name: 'Lena',
+      role: 'recruiter',
+      locale: 'de',
+    })
     invited.resolve()
     await mayCommit.promise
   })
   await invited.promise
-  const deletion = deletePeopleWithoutCompany(test.db, test.api, { id: member.id })
-  await untilWaiting(test.db, 1)
+  const deletion = deletePeopleWithoutCompany(testApi.db, testApi.api, { id: member.id })
+  await untilWaiting(testApi.db, 1)
   mayCommit.resolve()
   await Promise.all([invitation, deletion])
   expect(await readPerson(member.id)).toHaveLength(1)
@@ -159,22 +164,26 @@ it('deletes the unsent weekly email to an earlier address of a removed member or
     ['members', false],
     ['recruiters', true],
   ] as const) {
-    const member = await signInMember(test, 'recruiter')
-    const company_id = await test.companyId()
-    const { id } = await test.db
+    const member = await signInMember(testApi, 'recruiter')
+    const company_id = await testApi.companyId()
+    const { id } = await testApi.db
       .selectFrom('recruiters')
       .select('id')
       .where('staff_user_id', '=', member.id)
       .executeTakeFirstOrThrow()
     for (const other of [id, Number(`${id}1`)])
-      await enqueueEmail(test.db, test.api, {
+      await enqueueEmail(testApi.db, testApi.api, {
         ...{ company_id, recipient: 'earlier@example.org', locale: 'de', template: 'waiting', payload: {} },
         dedupe_key: `waiting:2026-11-02:${other}`,
       })
     const key = isRecruiter ? id : member.id
     expect((await call(admin, 'DELETE', `/${path}/${key}`, {})).status).toBe(200)
-    const emails = await test.db.selectFrom('outbox').select('dedupe_key').where('template', '=', 'waiting').execute()
+    const emails = await testApi.db
+      .selectFrom('outbox')
+      .select('dedupe_key')
+      .where('template', '=', 'waiting')
+      .execute()
     expect(emails).toEqual([{ dedupe_key: `waiting:2026-11-02:${id}1` }])
-    await test.db.deleteFrom('outbox').where('template', '=', 'waiting').execute()
+    await testApi.db.deleteFrom('outbox').where('template', '=', 'waiting').execute()
   }
 })

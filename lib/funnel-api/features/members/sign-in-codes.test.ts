@@ -3,13 +3,13 @@ import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signInMember } from '#tests/support/staff-members'
 
-let test: TestApi
-beforeAll(async () => void (test = await openTestApi()))
-afterAll(() => test.close())
+let testApi: TestApi
+beforeAll(async () => void (testApi = await openTestApi()))
+afterAll(() => testApi.close())
 
 const BROWSER = 'browser'
 const codesTo = async (email: string) => {
-  const sent = await test.db
+  const sent = await testApi.db
     .selectFrom('outbox')
     .select('payload')
     .where('recipient', '=', email)
@@ -21,15 +21,15 @@ const codesTo = async (email: string) => {
 
 /** Two codes of one browser, as after two requests at the same time on PostgreSQL. */
 async function twoCodes() {
-  const { id, email } = await signInMember(test, 'admin')
-  const user = await test.db.selectFrom('staff_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const codes = test.db.updateTable('staff_codes').where('staff_user_id', '=', id)
-  await sendSignInCode(test.api, user, BROWSER)
+  const { id, email } = await signInMember(testApi, 'admin')
+  const user = await testApi.db.selectFrom('staff_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const codes = testApi.db.updateTable('staff_codes').where('staff_user_id', '=', id)
+  await sendSignInCode(testApi.api, user, BROWSER)
   await codes.set({ bound_to: null }).execute()
-  await sendSignInCode(test.api, user, BROWSER)
+  await sendSignInCode(testApi.api, user, BROWSER)
   await codes.set({ bound_to: hashToken(BROWSER) }).execute()
   const [first = '', second = ''] = await codesTo(email)
-  return { id, first, second, use: (code: string) => consumeSignInCode(test.api, { email, code }, BROWSER) }
+  return { id, first, second, use: (code: string) => consumeSignInCode(testApi.api, { email, code }, BROWSER) }
 }
 
 it('signs in with either of two codes that a browser requested at the same time', async () => {

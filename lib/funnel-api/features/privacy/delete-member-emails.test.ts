@@ -13,21 +13,21 @@ import { applicant } from '#tests/support/applicants'
 import { type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
 import { untilWaiting } from '#tests/support/locks'
 
-let test: TestApi
-beforeEach(async () => void (test = await openTestApi()))
-afterEach(() => test.close())
+let testApi: TestApi
+beforeEach(async () => void (testApi = await openTestApi()))
+afterEach(() => testApi.close())
 
-const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (testApi.api.now = () => new Date(timestamp))
 const linkTo = (id: number) => `http://manager.test/bakery/applications/${id}`
 const emails = () =>
-  test.db
+  testApi.db
     .selectFrom('outbox')
     .select(['template', 'payload'])
     .where('template', 'in', ['applications', 'deadlines', 'waiting'])
     .orderBy('id')
     .execute()
 const recruiter = async (application_emails: 'immediately' | 'daily') =>
-  createRecruiter(test.api, await test.companyId(), {
+  createRecruiter(testApi.api, await testApi.companyId(), {
     email: 'lena@example.org',
     name: 'Lena Vogt',
     locale: 'en',
@@ -38,10 +38,10 @@ const recruiter = async (application_emails: 'immediately' | 'daily') =>
   })
 /** Runs jobs in a transaction. The workers do not send their emails yet. */
 async function run(db: Db, jobs: readonly Job[]) {
-  for (const job of jobs) await job.run({ ...test.api, db })
+  for (const job of jobs) await job.run({ ...testApi.api, db })
   await db.updateTable('outbox').set({ next_attempt_at: '2100-01-01T00:00:00Z' }).execute()
 }
-const runAll = (...jobs: Job[]) => test.db.transaction().execute((db) => run(db, jobs))
+const runAll = (...jobs: Job[]) => testApi.db.transaction().execute((db) => run(db, jobs))
 
 /** Waits after each query until `work` is done. */
 const afterQuery = (work: (rows: readonly object[]) => Promise<void>): KyselyPlugin => ({
@@ -55,10 +55,10 @@ const afterQuery = (work: (rows: readonly object[]) => Promise<void>): KyselyPlu
 /** Queues an email about these applications and `more` that it does not list. The workers do not send it yet. */
 const queue = async (ids: readonly number[], more = 0) =>
   enqueueEmail(
-    test.db,
-    test.api,
+    testApi.db,
+    testApi.api,
     {
-      company_id: await test.companyId(),
+      company_id: await testApi.companyId(),
       recipient: 'lena@example.org',
       locale: 'en',
       template: 'applications',
@@ -78,13 +78,13 @@ const queue = async (ids: readonly number[], more = 0) =>
   )
 
 it('removes both candidates from an email if they delete their applications at the same time', async () => {
-  const [first, second] = [await applicant(test), await applicant(test)]
+  const [first, second] = [await applicant(testApi), await applicant(testApi)]
   const other = second.id + 1
   const id = await queue([first.id, second.id, other])
-  const erased = await test.db.transaction().execute(async (db) => {
+  const erased = await testApi.db.transaction().execute(async (db) => {
     await db.updateTable('outbox').set({ attempts: 0 }).where('id', '=', id).execute()
     const calls = [first.erase(), second.erase()]
-    await untilWaiting(test.db, 2)
+    await untilWaiting(testApi.db, 2)
     return { calls }
   })
   await Promise.all(erased.calls)
@@ -92,12 +92,15 @@ it('removes both candidates from an email if they delete their applications at t
 })
 
 it('removes a candidate from waiting and failed emails, whose status does not change', async () => {
-  const [person, other] = [await applicant(test), await applicant(test)]
+  const [person, other] = [await applicant(testApi), await applicant(testApi)]
   const waiting = await queue([person.id, other.id])
   const failed = await queue([other.id, person.id])
-  await test.db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', failed).execute()
+  await testApi.db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', failed).execute()
   await person.erase()
-  const rows = test.db.selectFrom('outbox').select(['id', 'status', 'payload']).where('template', '=', 'applications')
+  const rows = testApi.db
+    .selectFrom('outbox')
+    .select(['id', 'status', 'payload'])
+    .where('template', '=', 'applications')
   const details = [{ link: linkTo(other.id) }]
   expect(await rows.orderBy('id').execute()).toMatchObject([
     { id: waiting, status: 'waiting', payload: { details } },
@@ -113,8 +116,8 @@ it.each([
 ])('leaves no email about %s if the application is deleted after the job has read it', async (_about, job, nth) => {
   await recruiter('immediately')
   setClock('2026-11-17T10:00:00Z')
-  const { id, erase } = await applicant(test)
-  await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).where('id', '=', id).execute()
+  const { id, erase } = await applicant(testApi)
+  await testApi.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).where('id', '=', id).execute()
   setClock('2026-11-23T08:00:00Z')
   const read = Promise.withResolvers<void>()
   // Called outside the job, because it would otherwise join the transaction of the job.
@@ -128,7 +131,7 @@ it.each([
     // Without a lock, the deletion ends before the job continues.
     await Promise.race([call, setTimeout(500)])
   }
-  await job.run({ ...test.api, db: test.db.withPlugin(afterQuery(eraseAfterRead)) })
+  await job.run({ ...testApi.api, db: testApi.db.withPlugin(afterQuery(eraseAfterRead)) })
   await call
   expect(reads).toBe(nth)
   expect(await emails()).toEqual([])
@@ -138,9 +141,9 @@ describe('the numbers of an email', () => {
   it('do not include the removed applications', async () => {
     await recruiter('daily')
     setClock('2026-11-03T10:00:00Z')
-    const applicants = [await applicant(test), await applicant(test), await applicant(test)]
+    const applicants = [await applicant(testApi), await applicant(testApi), await applicant(testApi)]
     for (const [index, reply_by] of ['2026-11-18', '2026-11-19', '2026-11-30'].entries())
-      await test.db.updateTable('candidacies').set({ reply_by }).where('id', '=', applicants[index]!.id).execute()
+      await testApi.db.updateTable('candidacies').set({ reply_by }).where('id', '=', applicants[index]!.id).execute()
     setClock('2026-11-23T08:00:00Z')
     await runAll(remindRecruiters)
     expect(await emails()).toMatchObject([{ payload: { count: 3, late: 2, more: 0 } }])
@@ -157,18 +160,18 @@ describe('the numbers of an email', () => {
   })
 
   it('include applications that are not listed', async () => {
-    const { id, erase } = await applicant(test)
+    const { id, erase } = await applicant(testApi)
     await queue([id], 3)
     await erase()
     expect(await emails()).toMatchObject([{ payload: { count: 3, more: 0, details: [] } }])
   })
 
   it('never include more overdue applications than applications', async () => {
-    const { id, erase } = await applicant(test)
+    const { id, erase } = await applicant(testApi)
     await queue([id, id + 1])
     // Lines in emails of an earlier version have no `late` field.
     const [email] = await emails()
-    await test.db
+    await testApi.db
       .updateTable('outbox')
       .set({ template: 'waiting', payload: { ...email!.payload, late: 2 } })
       .where('template', '=', 'applications')
@@ -179,7 +182,7 @@ describe('the numbers of an email', () => {
 })
 
 it('names the candidate and the job of the only remaining new application', async () => {
-  const { id, erase } = await applicant(test)
+  const { id, erase } = await applicant(testApi)
   await queue([id, id + 1])
   await erase()
   expect(await emails()).toMatchObject([
@@ -193,7 +196,7 @@ it('names the candidate and the job of the only remaining new application', asyn
 })
 
 const recommend = (sponsor: Candidate, ids: readonly number[]) =>
-  test.db
+  testApi.db
     .updateTable('candidacies')
     .set({ sponsor: 'CODE', sponsor_user_id: sponsor.user.id })
     .where('id', 'in', ids)
@@ -204,12 +207,12 @@ describe('a person who recommended candidates', () => {
   it('is no longer named after the deletion of the account, but the candidates still are', async () => {
     await recruiter('daily')
     setClock('2026-11-17T10:00:00Z')
-    const [zoe, max] = [await signUp(test, { first_name: 'Zoé' }), await signUp(test, { first_name: 'Max' })]
-    const [first, second] = [await applicant(test), await applicant(test)]
+    const [zoe, max] = [await signUp(testApi, { first_name: 'Zoé' }), await signUp(testApi, { first_name: 'Max' })]
+    const [first, second] = [await applicant(testApi), await applicant(testApi)]
     await recommend(zoe, [first.id])
     await recommend(max, [second.id])
     setClock('2026-11-23T08:00:00Z')
-    await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
+    await testApi.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
     await runAll(remindRecruiters, emailApplications, emailDeadlines)
     const before = await emails()
     expect(before.map(({ template }) => template).toSorted()).toEqual(['applications', 'deadlines', 'waiting'])
@@ -217,7 +220,7 @@ describe('a person who recommended candidates', () => {
       Array(3).fill(expect.stringContaining('recommended by Zoé Dubreuil')),
     )
     // A new name does not change emails.
-    await test.db.updateTable('users').set({ first_name: 'Zora' }).where('id', '=', zoe.user.id).execute()
+    await testApi.db.updateTable('users').set({ first_name: 'Zora' }).where('id', '=', zoe.user.id).execute()
     await eraseAccount(zoe)
     for (const { payload } of await emails()) {
       expect(JSON.stringify(payload)).not.toContain('Zoé')
@@ -238,15 +241,15 @@ describe('a person who recommended candidates', () => {
   ])('is not named in an email about %s that is queued during the deletion', async (_about, job) => {
     await recruiter('immediately')
     setClock('2026-11-17T10:00:00Z')
-    const zoe = await signUp(test, { first_name: 'Zoé' })
-    const { id } = await applicant(test)
+    const zoe = await signUp(testApi, { first_name: 'Zoé' })
+    const { id } = await applicant(testApi)
     await recommend(zoe, [id])
-    await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
+    await testApi.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
     setClock('2026-11-23T08:00:00Z')
-    const { call } = await test.db.transaction().execute(async (db) => {
+    const { call } = await testApi.db.transaction().execute(async (db) => {
       await run(db, [job])
       const call = eraseAccount(zoe)
-      await untilWaiting(test.db, 1)
+      await untilWaiting(testApi.db, 1)
       return { call }
     })
     await call

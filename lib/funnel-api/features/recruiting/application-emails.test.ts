@@ -10,17 +10,17 @@ import { applicant } from '#tests/support/applicants'
 import { captureLog } from '#tests/support/capture-log'
 import { PASSWORD } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 beforeEach(async () => {
-  test = await openTestApi()
-  await test.db.updateTable('companies').set({ reply_within_days: 7, time_zone: 'Europe/Paris' }).execute()
+  testApi = await openTestApi()
+  await testApi.db.updateTable('companies').set({ reply_within_days: 7, time_zone: 'Europe/Paris' }).execute()
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
-const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
-const round = () => Promise.all([emailApplications.run(test.api), emailApplications.run(test.api)])
+const setClock = (timestamp: string) => void (testApi.api.now = () => new Date(timestamp))
+const round = () => Promise.all([emailApplications.run(testApi.api), emailApplications.run(testApi.api)])
 const emails = (template = 'applications') =>
-  test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
+  testApi.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
 const OTHER = {
   name: 'Max',
   locale: 'en' as const,
@@ -29,7 +29,7 @@ const OTHER = {
   is_told_weekly: true,
 }
 const recruiter = async (more: object = {}) =>
-  createRecruiter(test.api, await test.companyId(), {
+  createRecruiter(testApi.api, await testApi.companyId(), {
     email: 'lena@example.org',
     name: 'Lena Vogt',
     locale: 'en',
@@ -41,37 +41,37 @@ const recruiter = async (more: object = {}) =>
   })
 
 it('emails the recruiters of other companies if one company fails, until the process stops', async () => {
-  const foundry = await test.companyId('foundry')
+  const foundry = await testApi.companyId('foundry')
   const [first, second] = [
     await recruiter({ application_emails: 'daily' }),
     await recruiter({ email: 'max@example.org' }),
   ]
   setClock('2026-11-23T10:00:00Z')
-  await applicant(test)
-  await test.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', second.id).execute()
-  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
-  await emailApplications.run(test.api, () => true)
+  await applicant(testApi)
+  await testApi.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', second.id).execute()
+  await testApi.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  await emailApplications.run(testApi.api, () => true)
   expect(await emails()).toEqual([])
   const logged = captureLog('warn')
-  await emailApplications.run(test.api)
+  await emailApplications.run(testApi.api)
   logged.restore()
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([second.email])
   expect(logged.lines).toEqual([expect.stringContaining(`recruiter=${first.id}`)])
 })
 
 it('emails about deadlines in other companies if one company fails', async () => {
-  const foundry = await test.companyId('foundry')
+  const foundry = await testApi.companyId('foundry')
   await recruiter()
   setClock('2026-11-16T10:00:00Z')
-  await applicant(test)
-  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
-  await createRecruiter(test.api, foundry, { ...OTHER, email: 'max@example.org' })
-  await test.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
+  await applicant(testApi)
+  await testApi.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  await createRecruiter(testApi.api, foundry, { ...OTHER, email: 'max@example.org' })
+  await testApi.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
   setClock('2026-11-20T10:00:00Z')
-  await emailDeadlines.run(test.api, () => true)
+  await emailDeadlines.run(testApi.api, () => true)
   expect(await emails('deadlines')).toEqual([])
   const logged = captureLog('warn')
-  await emailDeadlines.run(test.api)
+  await emailDeadlines.run(testApi.api)
   logged.restore()
   expect((await emails('deadlines')).map(({ recipient }) => recipient)).toEqual(['max@example.org'])
   expect(logged.lines).toEqual([expect.stringContaining('company=bakery')])
@@ -82,7 +82,7 @@ it('emails up to three applications within ten minutes one at a time, and more o
   await recruiter({ email: 'max@example.org', campaign_slugs: ['miller'] })
   await recruiter({ email: 'ada@example.org', application_emails: 'never' })
   setClock('2026-11-23T10:00:00Z')
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   await round()
   expect(await emails()).toMatchObject([
     {
@@ -91,7 +91,7 @@ it('emails up to three applications within ten minutes one at a time, and more o
     },
   ])
   setClock('2026-11-23T10:05:00Z')
-  for (let n = 0; n < 4; n += 1) await applicant(test)
+  for (let n = 0; n < 4; n += 1) await applicant(testApi)
   await round()
   setClock('2026-11-23T10:14:00Z')
   await round()
@@ -110,9 +110,9 @@ it.each([
 ])('sends %s emails about applications at eight, or later if the server was down', async (frequency, early, due) => {
   await recruiter({ application_emails: frequency })
   setClock('2026-11-18T10:00:00Z')
-  const { id } = await applicant(test)
-  await applicant(test)
-  await test.db.updateTable('candidacies').set({ withdrawn_at: early }).where('id', '=', id).execute()
+  const { id } = await applicant(testApi)
+  await applicant(testApi)
+  await testApi.db.updateTable('candidacies').set({ withdrawn_at: early }).where('id', '=', id).execute()
   setClock(early)
   await round()
   expect(await emails()).toEqual([])
@@ -124,15 +124,15 @@ it.each([
 
 it('deletes queued emails about an application of a deleted candidate, and those to a deleted recruiter', async () => {
   const { id } = await recruiter()
-  const { candidate } = await applicant(test)
+  const { candidate } = await applicant(testApi)
   await round()
   expect(await emails()).toHaveLength(1)
   await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
   expect(await emails()).toEqual([])
-  expect(await test.db.selectFrom('application_notices').selectAll().execute()).toEqual([])
-  await applicant(test)
+  expect(await testApi.db.selectFrom('application_notices').selectAll().execute()).toEqual([])
+  await applicant(testApi)
   await round()
-  await deleteRecruiter(test.api, await test.companyId(), id)
+  await deleteRecruiter(testApi.api, await testApi.companyId(), id)
   expect(await emails()).toEqual([])
 })
 
@@ -142,10 +142,10 @@ describe('emails that are queued for days, for example without a mail server', (
   const queue = async (ids: readonly number[]) => {
     for (const template of TEMPLATES)
       await enqueueEmail(
-        test.db,
-        test.api,
+        testApi.db,
+        testApi.api,
         {
-          company_id: await test.companyId(),
+          company_id: await testApi.companyId(),
           recipient: 'lena@example.org',
           locale: 'en',
           template,
@@ -160,23 +160,23 @@ describe('emails that are queued for days, for example without a mail server', (
         },
         { after_ms: 86_400_000 },
       )
-    await test.db.updateTable('outbox').set({ status: 'dead' }).where('template', '=', 'deadlines').execute()
+    await testApi.db.updateTable('outbox').set({ status: 'dead' }).where('template', '=', 'deadlines').execute()
   }
-  const queued = () => test.db.selectFrom('outbox').selectAll().where('template', 'in', TEMPLATES).execute()
+  const queued = () => testApi.db.selectFrom('outbox').selectAll().where('template', 'in', TEMPLATES).execute()
   const erasures: [string, (of: Awaited<ReturnType<typeof applicant>>) => Promise<unknown>][] = [
     ['an account', ({ candidate }) => candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
     ['an application', ({ erase }) => erase()],
   ]
   it.each(erasures)('are deleted with %s, also if the notices are older than a day', async (_, erase) => {
-    const application = await applicant(test)
-    await test.db.deleteFrom('application_notices').execute()
+    const application = await applicant(testApi)
+    await testApi.db.deleteFrom('application_notices').execute()
     await queue([application.id])
     await erase(application)
     expect(await queued()).toEqual([])
   })
 
   it.each(erasures)('list only the other applications after the deletion of %s', async (_, erase) => {
-    const [first, second] = [await applicant(test), await applicant(test)]
+    const [first, second] = [await applicant(testApi), await applicant(testApi)]
     // An ID with the same first digits is another application.
     const other = Number(`${first.id}0`)
     await queue([first.id, second.id, other])
@@ -208,10 +208,10 @@ it('emails recruiters on the working day before a promised reply is due, once', 
   await recruiter()
   await recruiter({ email: 'ada@example.org', is_told_of_deadlines: false })
   setClock('2026-11-15T10:00:00Z')
-  const { id } = await applicant(test)
+  const { id } = await applicant(testApi)
   const roundAt = async (timestamp: string) => {
     setClock(timestamp)
-    await emailDeadlines.run(test.api)
+    await emailDeadlines.run(testApi.api)
     return (await emails('deadlines')).length
   }
   expect(await roundAt('2026-11-19T10:00:00Z')).toBe(0)
@@ -236,10 +236,10 @@ it('emails recruiters on the working day before a promised reply is due, once', 
 describe('emails about deadlines', () => {
   const sendAt = async (reply_by: string, timestamp: string) => {
     setClock('2026-11-15T10:00:00Z')
-    await applicant(test)
-    await test.db.updateTable('candidacies').set({ reply_by }).execute()
+    await applicant(testApi)
+    await testApi.db.updateTable('candidacies').set({ reply_by }).execute()
     setClock(timestamp)
-    await emailDeadlines.run(test.api)
+    await emailDeadlines.run(testApi.api)
     return (await emails('deadlines')).length
   }
   // 24 November 2026 is a Tuesday. The company is an hour ahead of UTC.
@@ -274,22 +274,22 @@ describe('emails about deadlines', () => {
   ])('include each application once: one that is sent %s', async (_when, applied, days, before, day) => {
     await recruiter()
     setClock('2026-11-15T10:00:00Z')
-    const { id: earlier } = await applicant(test)
-    await test.db
+    const { id: earlier } = await applicant(testApi)
+    await testApi.db
       .updateTable('candidacies')
       .set({ reply_by: addDays(applied, days) })
       .execute()
-    await test.db.updateTable('companies').set({ reply_within_days: days }).execute()
+    await testApi.db.updateTable('companies').set({ reply_within_days: days }).execute()
     setClock(`${before}T10:00:00Z`)
-    await emailDeadlines.run(test.api)
+    await emailDeadlines.run(testApi.api)
     setClock(`${applied}T12:00:00Z`)
-    const { id } = await applicant(test)
+    const { id } = await applicant(testApi)
     for (const hour of [10, 11]) {
       setClock(`${day}T${hour}:00:00Z`)
-      await emailDeadlines.run(test.api)
+      await emailDeadlines.run(testApi.api)
     }
     setClock(`${addDays(day, 1)}T10:00:00Z`)
-    await emailDeadlines.run(test.api)
+    await emailDeadlines.run(testApi.api)
     const linkOf = (each: number) => ({ link: `http://manager.test/bakery/applications/${each}` })
     expect((await emails('deadlines')).map(({ payload }) => payload)).toMatchObject([
       { count: 1, details: [linkOf(earlier)] },
@@ -307,9 +307,9 @@ it.each(['daily', 'immediately'])(
   'lists 20 of 520 applications in one %s email, and counts the others',
   async (frequency) => {
     const { id: recruiter_id } = await recruiter({ application_emails: frequency })
-    await addApplications(test.db, await test.companyId(), 521, '{}', '{}')
+    await addApplications(testApi.db, await testApi.companyId(), 521, '{}', '{}')
     const created_at = '2026-11-18T10:00:00.000Z'
-    await test.db
+    await testApi.db
       .insertInto('application_notices')
       .columns(['recruiter_id', 'candidacy_id', 'created_at'])
       .expression((eb) =>
@@ -322,8 +322,8 @@ it.each(['daily', 'immediately'])(
           ]),
       )
       .execute()
-    const first = test.db.selectFrom('candidacies').select((eb) => eb.fn.min('id').as('id'))
-    await test.db.updateTable('candidacies').set({ withdrawn_at: created_at }).where('id', '=', first).execute()
+    const first = testApi.db.selectFrom('candidacies').select((eb) => eb.fn.min('id').as('id'))
+    await testApi.db.updateTable('candidacies').set({ withdrawn_at: created_at }).where('id', '=', first).execute()
     setClock('2026-11-19T10:00:00Z')
     await round()
     await round()
@@ -338,9 +338,9 @@ it.each(['daily', 'immediately'])(
 it('deletes sent notices after a day', async () => {
   await recruiter()
   setClock('2026-11-23T10:00:00Z')
-  await applicant(test)
+  await applicant(testApi)
   await round()
-  const count = async () => (await test.db.selectFrom('application_notices').select('id').execute()).length
+  const count = async () => (await testApi.db.selectFrom('application_notices').select('id').execute()).length
   setClock('2026-11-24T09:59:00Z')
   await round()
   expect(await count()).toBe(1)

@@ -4,29 +4,33 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo } from '#tests/support/applicants'
 import { captureLog } from '#tests/support/capture-log'
 
-let test: TestApi
+let testApi: TestApi
 let id: number
 let now: () => Date
 beforeAll(async () => {
-  test = await openTestApi()
-  now = test.api.now
-  id = (await test.campaign('night-baker')).id
+  testApi = await openTestApi()
+  now = testApi.api.now
+  id = (await testApi.campaign('night-baker')).id
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const EARLIER = '2026-11-01T08:00:00.000Z'
 const OPEN = { is_online: true, is_draft: false, date_end: null, closed_at: null, changed_at: EARLIER }
-const change = (values: object) => test.db.updateTable('campaigns').set(values).where('id', '=', id).execute()
+const change = (values: object) => testApi.db.updateTable('campaigns').set(values).where('id', '=', id).execute()
 afterEach(async () => {
-  test.api.now = now
+  testApi.api.now = now
   await change(OPEN)
 })
-const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (testApi.api.now = () => new Date(timestamp))
 /** Sets the state of the job and returns whether the job counts as closed after a round. */
 async function isClosedAfterRound(values: object) {
   await change({ ...OPEN, ...values })
-  await closeCampaigns.run(test.api)
-  const row = await test.db.selectFrom('campaigns').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow()
+  await closeCampaigns.run(testApi.api)
+  const row = await testApi.db
+    .selectFrom('campaigns')
+    .select('closed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.closed_at !== null
 }
 
@@ -75,19 +79,19 @@ it('keeps or clears the record that candidates were notified, by the date at the
 })
 
 it('notifies the candidates of a job that was reopened until today', async () => {
-  const { candidate } = await applicant(test)
+  const { candidate } = await applicant(testApi)
   setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound({ closed_at: EARLIER, date_end: '2026-11-23' })).toBe(false)
   setClock('2026-11-24T10:00:00Z')
-  await closeCampaigns.run(test.api)
-  expect(await emailsTo(test, candidate, 'closed')).toHaveLength(1)
+  await closeCampaigns.run(testApi.api)
+  expect(await emailsTo(testApi, candidate, 'closed')).toHaveLength(1)
 })
 
 it('notifies candidates of each closing date if a company extends it after the first one', async () => {
-  const { candidate } = await applicant(test)
+  const { candidate } = await applicant(testApi)
   const emailsAfterRound = async () => {
-    await closeCampaigns.run(test.api)
-    return (await emailsTo(test, candidate, 'closed')).length
+    await closeCampaigns.run(testApi.api)
+    return (await emailsTo(testApi, candidate, 'closed')).length
   }
   await change({ ...OPEN, date_end: '2026-11-22', last_activation_at: EARLIER })
   setClock('2026-11-23T10:00:00Z')
@@ -101,34 +105,34 @@ it('notifies candidates of each closing date if a company extends it after the f
 })
 
 it('stops between jobs when the process stops or the time is used up', async () => {
-  const { id: other } = await test.campaign('counter-clerk')
+  const { id: other } = await testApi.campaign('counter-clerk')
   await change({ is_online: false })
-  await test.db
+  await testApi.db
     .updateTable('campaigns')
     .set({ ...OPEN, is_online: false })
     .where('id', '=', other)
     .execute()
   const closed = async () => {
-    const rows = await test.db.selectFrom('campaigns').select('closed_at').where('id', 'in', [id, other]).execute()
+    const rows = await testApi.db.selectFrom('campaigns').select('closed_at').where('id', 'in', [id, other]).execute()
     return rows.filter(({ closed_at }) => closed_at !== null).length
   }
-  await closeCampaigns.run(test.api, () => true)
+  await closeCampaigns.run(testApi.api, () => true)
   expect(await closed()).toBe(0)
   let checks = 0
-  await closeCampaigns.run(test.api, () => (checks += 1) > 1)
+  await closeCampaigns.run(testApi.api, () => (checks += 1) > 1)
   expect(await closed()).toBe(1)
-  await closeCampaigns.run(test.api)
+  await closeCampaigns.run(testApi.api)
   expect(await closed()).toBe(2)
-  await test.db.updateTable('campaigns').set(OPEN).where('id', '=', other).execute()
+  await testApi.db.updateTable('campaigns').set(OPEN).where('id', '=', other).execute()
 })
 
 it('notifies as many candidates as the limit in one call, and the others in the next calls', async () => {
-  const two = [await applicant(test), await applicant(test)]
+  const two = [await applicant(testApi), await applicant(testApi)]
   await change({ is_online: false })
   const notified = async () => {
-    await notifyCampaignClosed(test.api, id, 1)
-    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(test, candidate, 'closed')))
-    const { closed_at } = await test.db
+    await notifyCampaignClosed(testApi.api, id, 1)
+    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(testApi, candidate, 'closed')))
+    const { closed_at } = await testApi.db
       .selectFrom('campaigns')
       .select('closed_at')
       .where('id', '=', id)
@@ -140,48 +144,51 @@ it('notifies as many candidates as the limit in one call, and the others in the 
 })
 
 it('notifies the other candidates if one fails, and that one in the next round', async () => {
-  const two = [await applicant(test), await applicant(test)]
+  const two = [await applicant(testApi), await applicant(testApi)]
   await change({ is_online: false })
-  const { origin } = test.api
+  const { origin } = testApi.api
   // Only the first email fails.
-  test.api.origin = () => {
-    test.api.origin = origin
+  testApi.api.origin = () => {
+    testApi.api.origin = origin
     throw new Error('no origin')
   }
-  const nbEmailsAfterRound = async () => {
-    await closeCampaigns.run(test.api)
-    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(test, candidate, 'closed')))
+  const emailCountAfterRound = async () => {
+    await closeCampaigns.run(testApi.api)
+    const emails = await Promise.all(two.map(({ candidate }) => emailsTo(testApi, candidate, 'closed')))
     return emails.map(({ length }) => length)
   }
   const closedAt = async () =>
-    (await test.db.selectFrom('campaigns').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow()).closed_at
+    (await testApi.db.selectFrom('campaigns').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .closed_at
   const log = captureLog()
-  expect(await nbEmailsAfterRound()).toEqual([0, 1])
+  expect(await emailCountAfterRound()).toEqual([0, 1])
   log.restore()
   expect(log.lines).toEqual([expect.stringContaining(`closing notification failed  campaign=${id}`)])
   expect(await closedAt()).toBeNull()
-  expect(await nbEmailsAfterRound()).toEqual([1, 1])
+  expect(await emailCountAfterRound()).toEqual([1, 1])
   expect(await closedAt()).not.toBeNull()
 })
 
 it('counts the candidates who would be notified, for any number of jobs', async () => {
-  await test.db.deleteFrom('candidacies').execute()
-  const { id: other } = await test.campaign('counter-clerk')
-  await applicant(test)
-  const { id: second } = await applicant(test)
+  await testApi.db.deleteFrom('candidacies').execute()
+  const { id: other } = await testApi.campaign('counter-clerk')
+  await applicant(testApi)
+  const { id: second } = await applicant(testApi)
   const unknown = Array.from({ length: 499 }, (_, index) => 1_000_000 + index)
-  await test.db.updateTable('candidacies').set({ campaign_id: other }).where('id', '=', second).execute()
-  const count = () => countUndecided(test.db, [id, ...unknown, other])
-  expect([await count(), await countUndecided(test.db, [id]), await countUndecided(test.db, [])]).toEqual([2, 1, 0])
+  await testApi.db.updateTable('candidacies').set({ campaign_id: other }).where('id', '=', second).execute()
+  const count = () => countUndecided(testApi.db, [id, ...unknown, other])
+  expect([await count(), await countUndecided(testApi.db, [id]), await countUndecided(testApi.db, [])]).toEqual([
+    2, 1, 0,
+  ])
   for (const status of ['HIRED', 'REJECTED', 'WITHDRAWN'] as const) {
-    await test.db.updateTable('candidacies').set({ status }).where('id', '=', second).execute()
+    await testApi.db.updateTable('candidacies').set({ status }).where('id', '=', second).execute()
     expect(await count()).toBe(1)
   }
-  await test.db.updateTable('candidacies').set({ status: 'RECEIVED' }).where('id', '=', second).execute()
+  await testApi.db.updateTable('candidacies').set({ status: 'RECEIVED' }).where('id', '=', second).execute()
   expect(await count()).toBe(2)
   const draft = { confirmed_at: null, is_subscribed: true }
-  await test.db.updateTable('candidacies').set(draft).where('id', '=', second).execute()
+  await testApi.db.updateTable('candidacies').set(draft).where('id', '=', second).execute()
   expect(await count()).toBe(2)
-  await test.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', second).execute()
+  await testApi.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', second).execute()
   expect(await count()).toBe(1)
 })

@@ -35,17 +35,17 @@ export async function notifyCampaignClosed(
     .orderBy('candidacies.id')
     .limit(limit + 1)
     .execute()
-  let nbFailed = 0
+  let failedCount = 0
   await forEachIndependently(
     () => false,
     unnotified.slice(0, limit),
     ({ id }) => notify(api, campaign, id),
     ({ id }) => {
-      nbFailed += 1
+      failedCount += 1
       return { message: 'closing notification failed', details: { campaign: campaign_id, candidacy: id } }
     },
   )
-  if (unnotified.length > limit || nbFailed > 0) return
+  if (unnotified.length > limit || failedCount > 0) return
   await markNotified(api.db, campaign_id, api.now().toISOString())
 }
 

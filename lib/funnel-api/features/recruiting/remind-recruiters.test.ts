@@ -7,18 +7,19 @@ import { applicant } from '#tests/support/applicants'
 import { captureLog } from '#tests/support/capture-log'
 import { signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 beforeEach(async () => {
-  test = await openTestApi()
-  await test.db.updateTable('companies').set({ reply_within_days: 2, time_zone: 'Europe/Paris' }).execute()
+  testApi = await openTestApi()
+  await testApi.db.updateTable('companies').set({ reply_within_days: 2, time_zone: 'Europe/Paris' }).execute()
 })
-afterEach(() => test.close())
+afterEach(() => testApi.close())
 
-const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
-const round = () => remindRecruiters.run(test.api)
-const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
+const setClock = (timestamp: string) => void (testApi.api.now = () => new Date(timestamp))
+const round = () => remindRecruiters.run(testApi.api)
+const emails = () =>
+  testApi.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
 const recruiter = async (email: string, more: object = {}) =>
-  createRecruiter(test.api, await test.companyId(), {
+  createRecruiter(testApi.api, await testApi.companyId(), {
     email,
     name: 'Lena Vogt',
     locale: 'en',
@@ -33,7 +34,7 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
   await recruiter('ada@example.org', { is_told_weekly: false })
   await recruiter('max@example.org', { campaign_slugs: ['miller'] })
   setClock('2026-11-20T10:00:00Z')
-  const { candidate, read } = await applicant(test)
+  const { candidate, read } = await applicant(testApi)
   setClock('2026-11-23T06:59:00Z')
   await round()
   expect(await emails()).toEqual([])
@@ -70,16 +71,16 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
 })
 
 it('reminds recruiters of other companies if one company fails, until the process stops', async () => {
-  const foundry = await test.companyId('foundry')
+  const foundry = await testApi.companyId('foundry')
   await recruiter('lena@example.org')
   const { id } = await recruiter('max@example.org')
   setClock('2026-11-20T10:00:00Z')
-  await applicant(test)
-  await test.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', id).execute()
-  await test.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
-  await test.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
+  await applicant(testApi)
+  await testApi.db.updateTable('recruiters').set({ company_id: foundry }).where('id', '=', id).execute()
+  await testApi.db.updateTable('campaigns').set({ company_id: foundry }).where('slug', '=', 'night-baker').execute()
+  await testApi.db.updateTable('companies').set({ time_zone: 'Nowhere/Unknown' }).where('slug', '=', 'bakery').execute()
   setClock('2026-11-23T07:01:00Z')
-  await remindRecruiters.run(test.api, () => true)
+  await remindRecruiters.run(testApi.api, () => true)
   expect(await emails()).toEqual([])
   const logged = captureLog('warn')
   await round()
@@ -95,8 +96,8 @@ it.each([
 ])('names the sponsor %j of an application', async (sponsor, text) => {
   await recruiter('lena@example.org')
   setClock('2026-11-20T10:00:00Z')
-  const { read } = await applicant(test)
-  await test.db.updateTable('candidacies').set({ sponsor }).execute()
+  const { read } = await applicant(testApi)
+  await testApi.db.updateTable('candidacies').set({ sponsor }).execute()
   setClock('2026-11-23T07:01:00Z')
   await round()
   const { reference } = await read()
@@ -107,7 +108,7 @@ it('sends nothing if no candidate is waiting, and nothing in the afternoon', asy
   await recruiter('lena@example.org')
   setClock('2026-11-23T07:01:00Z')
   await round()
-  await applicant(test)
+  await applicant(testApi)
   setClock('2026-11-23T11:01:00Z')
   await round()
   expect(await emails()).toEqual([])
@@ -115,10 +116,10 @@ it('sends nothing if no candidate is waiting, and nothing in the afternoon', asy
 
 it('deletes the content of a sent email', async () => {
   await recruiter('lena@example.org')
-  await applicant(test)
+  await applicant(testApi)
   setClock('2026-11-23T07:01:00Z')
   await round()
-  await deliverDue(test.api, { channel: 'bulk', deliver: async () => undefined })
+  await deliverDue(testApi.api, { channel: 'bulk', deliver: async () => undefined })
   expect(await emails()).toMatchObject([{ status: 'sent', payload: {} }])
   expect((await emails())[0]!.payload).toEqual({})
 })
@@ -132,7 +133,7 @@ it.each([
 ])('sends emails only on Monday morning: at %s', async (_time, timestamp, count) => {
   await recruiter('lena@example.org')
   setClock('2026-11-20T10:00:00Z')
-  await applicant(test)
+  await applicant(testApi)
   setClock(timestamp)
   await round()
   expect(await emails()).toHaveLength(count)
@@ -141,13 +142,13 @@ it.each([
 it('lists 20 candidates and counts the others, with the promised date or without a promise', async () => {
   await recruiter('lena@example.org')
   setClock('2026-11-21T10:00:00Z')
-  const { id, reference } = await (await applicant(test)).read()
-  const row = await test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id, reference } = await (await applicant(testApi)).read()
+  const row = await testApi.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   for (let copy = 1; copy <= 21; copy += 1) {
-    const candidate = await signUp(test)
+    const candidate = await signUp(testApi)
     const { id: _id, answer_group: _answers, answer_draft: _draft, advertisement: _job, ...values } = row
     const more = { user_id: candidate.user.id, reference: `AAAA-${1000 + copy}`, reply_by: null }
-    await test.db
+    await testApi.db
       .insertInto('candidacies')
       .values({ ...values, ...more })
       .execute()
@@ -163,7 +164,7 @@ it('lists 20 candidates and counts the others, with the promised date or without
 })
 
 it('sends nothing if all recruiters are suspended', async () => {
-  await addRecruiter(test.api, await test.companyId(), {
+  await addRecruiter(testApi.api, await testApi.companyId(), {
     email: 'max@example.org',
     name: 'Max',
     locale: 'en',
@@ -172,11 +173,11 @@ it('sends nothing if all recruiters are suspended', async () => {
     is_told_weekly: true,
   })
   setClock('2026-11-20T10:00:00Z')
-  await applicant(test)
-  await test.db
+  await applicant(testApi)
+  await testApi.db
     .updateTable('staff_memberships')
-    .set({ suspended_at: test.api.now().toISOString() })
-    .where('company_id', '=', await test.companyId())
+    .set({ suspended_at: testApi.api.now().toISOString() })
+    .where('company_id', '=', await testApi.companyId())
     .execute()
   setClock('2026-11-23T07:01:00Z')
   await round()

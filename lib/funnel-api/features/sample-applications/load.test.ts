@@ -17,32 +17,32 @@ const COMPANIES = ['almea', 'levain', 'noctua']
 const PER_COMPANY = 8
 const LOADING_MS = 120_000
 
-let test: TestApi
+let testApi: TestApi
 let options: { api: TestApi['api']; media: TestApi['media']; isPostgres: boolean }
 beforeAll(async () => {
-  test = await openTestApi([])
-  options = { api: test.api, media: test.media, isPostgres: test.databaseUrl !== undefined }
+  testApi = await openTestApi([])
+  options = { api: testApi.api, media: testApi.media, isPostgres: testApi.databaseUrl !== undefined }
   await start()
   // The process stops in the middle of the second company and is started again.
   let checks = 0
   await loadPendingSamples(options, () => (checks += 1) > PER_COMPANY + 4)
-  expect(await readPendingSamples(test.db)).toEqual(['levain', 'noctua'])
+  expect(await readPendingSamples(testApi.db)).toEqual(['levain', 'noctua'])
   await start()
   // On PostgreSQL, another node starts at the same time.
   await Promise.all(Array.from({ length: options.isPostgres ? 2 : 1 }, () => loadPendingSamples(options)))
 }, LOADING_MS)
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 async function start() {
   await companiesAtStart(options, { hasDemo: true, hasSampleApplications: true })
-  await createDemoLinks(test.api)
+  await createDemoLinks(testApi.api)
 }
 
 /** Calls the staff API as the demo member. */
 async function callAs<T>(company: string, path: string): Promise<T> {
-  const member = await findDemoMember(test.api, company)
-  const token = await createSession(test.api, member!.id, { method: 'code', user_agent: '', ip_address: null })
-  const { status, body } = await test.staff('GET', path, undefined, undefined, memberHeaders(token, company))
+  const member = await findDemoMember(testApi.api, company)
+  const token = await createSession(testApi.api, member!.id, { method: 'code', user_agent: '', ip_address: null })
+  const { status, body } = await testApi.staff('GET', path, undefined, undefined, memberHeaders(token, company))
   expect(status).toBe(200)
   return body as T
 }
@@ -51,7 +51,7 @@ const inboxOf = async (company: string) => (await callAs<{ candidacies: InboxEnt
 const countAll = async (table: 'users' | 'candidacies' | 'files' | 'discussion_messages' | 'candidacy_notes') =>
   Number(
     (
-      await test.db
+      await testApi.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
@@ -59,8 +59,8 @@ const countAll = async (table: 'users' | 'candidacies' | 'files' | 'discussion_m
   )
 
 it('records for each candidate the acceptance of the legal texts, and of nothing else', async () => {
-  const rows = await test.db.selectFrom('acceptances').select(['user_id', 'kind']).distinct().execute()
-  const users = await test.db.selectFrom('users').select('id').execute()
+  const rows = await testApi.db.selectFrom('acceptances').select(['user_id', 'kind']).distinct().execute()
+  const users = await testApi.db.selectFrom('users').select('id').execute()
   expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set(users.map(({ id }) => id)))
   expect(rows.map(({ kind }) => kind)).not.toContain('newsletter_terms')
 })
@@ -100,12 +100,12 @@ it.each(COMPANIES)('has unread and read, waiting, decided and withdrawn applicat
 })
 
 it('has applications that a candidate could have submitted', async () => {
-  const users = await test.db.selectFrom('users').select(['id', 'company_id', 'email', 'password_hash']).execute()
+  const users = await testApi.db.selectFrom('users').select(['id', 'company_id', 'email', 'password_hash']).execute()
   expect(users).toHaveLength(COMPANIES.length * PER_COMPANY)
   let videos = 0
   for (const { id, company_id, email, password_hash } of users) {
     expect([email, password_hash]).toEqual([expect.stringMatching(/@example\.org$/), null])
-    const all = await findCandidacies(test.api, await readUserAsCaller(test.db, company_id, id))
+    const all = await findCandidacies(testApi.api, await readUserAsCaller(testApi.db, company_id, id))
     expect(all.map(({ campaign, candidacy }) => [email, currentStage(stagesOf(campaign), candidacy)])).toEqual([
       [email, null],
     ])
@@ -115,9 +115,9 @@ it('has applications that a candidate could have submitted', async () => {
 })
 
 it('queues no email to a candidate, and stores only PDF files and videos', async () => {
-  const emails = await test.db.selectFrom('outbox').select('recipient').execute()
+  const emails = await testApi.db.selectFrom('outbox').select('recipient').execute()
   expect(emails.filter(({ recipient }) => recipient.endsWith('@example.org'))).toEqual([])
-  const files = await test.db.selectFrom('files').select(['mimetype', 'filename', 'size']).execute()
+  const files = await testApi.db.selectFrom('files').select(['mimetype', 'filename', 'size']).execute()
   expect(new Set(files.map(({ mimetype }) => mimetype))).toEqual(new Set(['application/pdf', 'video/mp4']))
 })
 
@@ -136,22 +136,24 @@ it('adds nothing at a later start', async () => {
   await startSampleApplications(options).stop()
   await loadPendingSamples(options)
   expect(await Promise.all(tables.map(countAll))).toEqual(before)
-  expect(await readPendingSamples(test.db)).toEqual([])
+  expect(await readPendingSamples(testApi.db)).toEqual([])
 })
 
 it('deletes a candidate with all data', async () => {
   const [entry] = await inboxOf('levain')
-  const key = await test.keyOf('levain')
-  const exported = await test.askStaff(
+  const key = await testApi.keyOf('levain')
+  const exported = await testApi.askStaff(
     new Request(`http://levain.test/staff/v1/users/${entry!.person.user_id}/export`, {
       headers: { authorization: `Bearer ${key}` },
     }),
   )
   expect(exported.status).toBe(200)
   await exported.arrayBuffer()
-  expect(await test.staff('DELETE', `/users/${entry!.person.user_id}`, undefined, key)).toMatchObject({ status: 200 })
+  expect(await testApi.staff('DELETE', `/users/${entry!.person.user_id}`, undefined, key)).toMatchObject({
+    status: 200,
+  })
   expect((await inboxOf('levain')).map(({ id }) => id)).not.toContain(entry!.id)
-  const own = test.db.selectFrom('files').select('handle').where('user_id', '=', entry!.person.user_id)
+  const own = testApi.db.selectFrom('files').select('handle').where('user_id', '=', entry!.person.user_id)
   expect(await own.execute()).toEqual([])
 })
 

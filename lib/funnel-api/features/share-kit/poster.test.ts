@@ -3,16 +3,16 @@ import { readPdf } from '#tests/support/read-pdf'
 
 const URL = 'http://bakery.test/jobs/night-baker?source=poster'
 
-let test: TestApi
+let testApi: TestApi
 let key: string
 beforeAll(async () => {
-  test = await openTestApi()
-  key = await test.keyOf('bakery', ['campaigns:read'])
+  testApi = await openTestApi()
+  key = await testApi.keyOf('bakery', ['campaigns:read'])
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const poster = async (query = '', slug = 'night-baker') => {
-  const response = await test.askStaff(
+  const response = await testApi.askStaff(
     new Request(`http://bakery.test/staff/v1/campaigns/${slug}/poster${query}`, {
       headers: { authorization: `Bearer ${key}` },
     }),
@@ -24,8 +24,8 @@ const poster = async (query = '', slug = 'night-baker') => {
 
 /** Changes the job for one test. */
 async function withJob(change: object, work: () => Promise<void>) {
-  const jobs = () => test.db.updateTable('campaigns').where('id', '=', before.id)
-  const before = await test.db
+  const jobs = () => testApi.db.updateTable('campaigns').where('id', '=', before.id)
+  const before = await testApi.db
     .selectFrom('campaigns')
     .selectAll()
     .where('slug', '=', 'night-baker')
@@ -122,8 +122,8 @@ it('is drawn even if the job has no cover, or one that cannot be read', async ()
 })
 
 it('shows the name of the company if the logo cannot be read', async () => {
-  const companies = () => test.db.updateTable('companies').where('slug', '=', 'bakery')
-  const { logo_url } = await test.db
+  const companies = () => testApi.db.updateTable('companies').where('slug', '=', 'bakery')
+  const { logo_url } = await testApi.db
     .selectFrom('companies')
     .select('logo_url')
     .where('slug', '=', 'bakery')
@@ -137,10 +137,10 @@ it('shows the name of the company if the logo cannot be read', async () => {
 })
 
 it('limits posters per company', () =>
-  test.withStoppedClock(async () => {
+  testApi.withStoppedClock(async () => {
     await poster()
-    await test.db.updateTable('rates').set({ count: 120 }).where('key', 'like', 'staff-poster:%').execute()
-    const { status } = await test.staff('GET', '/campaigns/night-baker/poster', undefined, key)
+    await testApi.db.updateTable('rates').set({ count: 120 }).where('key', 'like', 'staff-poster:%').execute()
+    const { status } = await testApi.staff('GET', '/campaigns/night-baker/poster', undefined, key)
     expect(status).toBe(429)
-    await test.db.deleteFrom('rates').execute()
+    await testApi.db.deleteFrom('rates').execute()
   }))

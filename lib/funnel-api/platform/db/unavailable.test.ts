@@ -10,18 +10,18 @@ import { settle } from '#tests/support/settle'
 const onPostgres = IS_POSTGRES ? describe : describe.skip
 
 onPostgres('responds with 503 while the database', () => {
-  let test: TestApi
+  let testApi: TestApi
   let gate: Awaited<ReturnType<typeof openTcpGate>>
   let node: Awaited<ReturnType<typeof openFunnelApi>>
   let logged: ReturnType<typeof captureLog>
   beforeAll(async () => {
     logged = captureLog('fatal')
-    test = await openTestApi(['bakery'])
-    const url = new URL(test.databaseUrl!)
+    testApi = await openTestApi(['bakery'])
+    const url = new URL(testApi.databaseUrl!)
     gate = await openTcpGate({ host: url.hostname, port: Number(url.port) })
     url.port = String(gate.port)
     node = await openFunnelApi({
-      dataDir: test.dataDir,
+      dataDir: testApi.dataDir,
       databaseUrl: url.href,
       secret: 'secret'.repeat(8),
       origin: (slug: string) => `http://${slug}.test`,
@@ -32,7 +32,7 @@ onPostgres('responds with 503 while the database', () => {
     await gate.open()
     await node.close()
     await gate.refuse()
-    await test.close()
+    await testApi.close()
     logged.restore()
   })
 

@@ -8,15 +8,15 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
 import { captureLog } from '#tests/support/capture-log'
 
-let test: TestApi
+let testApi: TestApi
 let node: Awaited<ReturnType<typeof openFunnelApi>>
 let logged: ReturnType<typeof captureLog>
 beforeAll(async () => {
   logged = captureLog('fatal')
-  test = await openTestApi(['bakery'])
+  testApi = await openTestApi(['bakery'])
   node = await openFunnelApi({
-    dataDir: test.dataDir,
-    databaseUrl: test.databaseUrl,
+    dataDir: testApi.dataDir,
+    databaseUrl: testApi.databaseUrl,
     secret: 'secret'.repeat(8),
     origin: (slug: string) => `http://${slug}.test`,
     services: parseServiceSettings({}),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await free()
   await node.close()
-  await test.close()
+  await testApi.close()
   logged.restore()
 })
 
@@ -35,15 +35,15 @@ const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']
 async function fill() {
   if (!IS_POSTGRES) return sql`pragma max_page_count = 1`.execute(node.api.db)
   await sql`create function no_space() returns trigger language plpgsql as
-    'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(test.db)
+    'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(testApi.db)
   for (const table of TABLES)
     await sql`create trigger no_space before insert or update on ${sql.table(table)}
-      for each row execute function no_space()`.execute(test.db)
+      for each row execute function no_space()`.execute(testApi.db)
 }
 
 async function free() {
   if (!IS_POSTGRES) return sql`pragma max_page_count = 1000000`.execute(node.api.db)
-  await sql`drop function if exists no_space() cascade`.execute(test.db)
+  await sql`drop function if exists no_space() cascade`.execute(testApi.db)
 }
 
 const request = (method: string, path: string, visitor = '10.0.0.1') => {
@@ -90,7 +90,7 @@ it('reports a node with a full disk as not ready until there is space again', as
   expect(await node.isReady()).toBe(false)
   await free()
   expect(await node.isReady()).toBe(true)
-  expect(await test.db.selectFrom('settings').select('name').where('name', 'like', 'space-%').execute()).toEqual([])
+  expect(await testApi.db.selectFrom('settings').select('name').where('name', 'like', 'space-%').execute()).toEqual([])
 })
 
 it('reports a full disk while joining a file', async () => {

@@ -5,15 +5,15 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 
 type Schema = { format?: string; pattern?: string }
 
-let test: TestApi
+let testApi: TestApi
 let document: OpenApi
 let endpoints: StaffEndpoint[]
 beforeAll(async () => {
-  test = await openTestApi([])
-  document = (await test.staff('GET', '/openapi.json')).body as OpenApi
+  testApi = await openTestApi([])
+  document = (await testApi.staff('GET', '/openapi.json')).body as OpenApi
   endpoints = [...(await endpointsIn('staff')).values()] as StaffEndpoint[]
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -154,10 +154,10 @@ it('omits `Date` objects from unions, and the patterns of date texts', () => {
 })
 
 it('serves a page of Redoc without inline scripts', async () => {
-  const { status, body, headers } = await test.staff('GET', '/')
+  const { status, body, headers } = await testApi.staff('GET', '/')
   const page = String(body)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect((await test.staff('GET', '')).body).toBe(page)
+  expect((await testApi.staff('GET', '')).body).toBe(page)
   expect(page).toContain('<redoc spec-url="/staff/v1/openapi.json">')
   expect(page).not.toMatch(/<script>|\son\w+=|https?:/)
   const policy = headers.get('content-security-policy')!.split('; ')
@@ -166,16 +166,16 @@ it('serves a page of Redoc without inline scripts', async () => {
 })
 
 it('serves the script that makes the scrollable parts of the page focusable', async () => {
-  const page = String((await test.staff('GET', '/')).body)
+  const page = String((await testApi.staff('GET', '/')).body)
   expect(page).toContain('<script src="/staff/v1/docs-focus.js">')
-  const { status, headers } = await test.staff('GET', '/docs-focus.js')
+  const { status, headers } = await testApi.staff('GET', '/docs-focus.js')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
 })
 
 it('serves the Redoc bundle by version, without requests to other hosts', async () => {
-  const page = String((await test.staff('GET', '/')).body)
+  const page = String((await testApi.staff('GET', '/')).body)
   const path = /<script src="\/staff\/v1(\/redoc-\d+\.\d+\.\d+\.js)">/.exec(page)![1]!
-  const { status, body, headers } = await test.staff('GET', path)
+  const { status, body, headers } = await testApi.staff('GET', path)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(String(body)).toContain('spec-url')

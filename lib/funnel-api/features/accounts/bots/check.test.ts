@@ -10,28 +10,28 @@ const NOW = '2026-11-23T10:00:00.000Z'
 const SUSPECTED = { code: 'BOT_SUSPECTED' }
 const RIGHT = { action: 'sign_in', hostname: 'bakery.test', score: 0.5, made_at: NOW }
 
-let test: TestApi
+let testApi: TestApi
 let bots: Bots
 let tokens = 0
 beforeAll(async () => {
-  test = await openTestApi(['bakery'])
-  test.api.now = () => new Date(NOW)
-  bots = test.api.bots
+  testApi = await openTestApi(['bakery'])
+  testApi.api.now = () => new Date(NOW)
+  bots = testApi.api.bots
 })
-afterAll(() => test.close())
-beforeEach(() => test.db.deleteFrom('rates').execute())
+afterAll(() => testApi.close())
+beforeEach(() => testApi.db.deleteFrom('rates').execute())
 
 const setProvider = (verifyToken: Bots['verifyToken']) =>
-  void (test.api.bots = { ...bots, min_score: 0.5, verifyToken })
+  void (testApi.api.bots = { ...bots, min_score: 0.5, verifyToken })
 const respond = (verdict: BotVerdict) => setProvider(async () => verdict)
 const check = (answer: string | null = `token-${(tokens += 1)}`, address = '192.0.2.1') =>
-  rejectBots(test.api, {
+  rejectBots(testApi.api, {
     action: 'sign_in',
     company: { slug: 'bakery' },
     answer,
     caller: { user: null, company: 'bakery', address },
   })
-const work = async (factor?: number) => solve(await newChallenge(test.api, 'bakery', factor))
+const work = async (factor?: number) => solve(await newChallenge(testApi.api, 'bakery', factor))
 const madeAt = (ms: number) => ({ ...RIGHT, made_at: new Date(Date.parse(NOW) - ms).toISOString() })
 
 it.each<[string, BotVerdict]>([
@@ -55,11 +55,11 @@ it.each<[string, BotVerdict]>([
 })
 
 it('accepts a token once, and remembers it until it is too old', async () => {
-  await test.db.deleteFrom('spent_tokens').execute()
+  await testApi.db.deleteFrom('spent_tokens').execute()
   respond(RIGHT)
   expect(await check('token')).toBe(1)
   await expect(check('token')).rejects.toMatchObject(SUSPECTED)
-  const spent = await test.db.selectFrom('spent_tokens').select('expires_at').execute()
+  const spent = await testApi.db.selectFrom('spent_tokens').select('expires_at').execute()
   expect(spent).toEqual([{ expires_at: '2026-11-23T10:02:00.000Z' }])
 })
 
@@ -98,21 +98,21 @@ it('accepts usual proof of work instead of a token six times a minute, and harde
 
 it('creates challenges that are valid for 30 minutes, and harder ones that contain their factor', async () => {
   const expires_at = Date.parse(NOW) + 30 * 60_000
-  const usual = await newChallenge(test.api, 'bakery')
+  const usual = await newChallenge(testApi.api, 'bakery')
   expect(usual.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1 })
   expect(usual.parameters.data).toEqual({ company: 'bakery', expires_at })
-  expect((await newChallenge(test.api, 'bakery', 4)).parameters.data).toEqual({
+  expect((await newChallenge(testApi.api, 'bakery', 4)).parameters.data).toEqual({
     company: 'bakery',
     expires_at,
     factor: 4,
     most: 12,
   })
   const answer = await work()
-  test.api.now = () => new Date(expires_at)
+  testApi.api.now = () => new Date(expires_at)
   await expect(check(answer)).rejects.toMatchObject(SUSPECTED)
-  test.api.now = () => new Date(expires_at - 1)
+  testApi.api.now = () => new Date(expires_at - 1)
   expect(await check(answer)).toBe(1)
-  test.api.now = () => new Date(NOW)
+  testApi.api.now = () => new Date(NOW)
 })
 
 it('uses the provider only if it is configured', () => {

@@ -7,32 +7,32 @@ import { percentile } from '#lib/funnel-api/features/candidacies/figures/reply-t
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signUp } from '#tests/support/candidates'
 
-let test: TestApi
+let testApi: TestApi
 let company: { id: number; time_zone: string }
 let baker: number
 let clerk: number
 beforeAll(async () => {
-  test = await openTestApi()
-  company = { id: await test.companyId(), time_zone: 'Europe/Paris' }
-  baker = (await test.campaign('night-baker')).id
-  clerk = (await test.campaign('counter-clerk')).id
+  testApi = await openTestApi()
+  company = { id: await testApi.companyId(), time_zone: 'Europe/Paris' }
+  baker = (await testApi.campaign('night-baker')).id
+  clerk = (await testApi.campaign('counter-clerk')).id
 })
-afterAll(() => test.close())
+afterAll(() => testApi.close())
 beforeEach(async () => {
-  await test.db.deleteFrom('candidacies').execute()
-  await test.db.deleteFrom('step_counts').execute()
-  await test.db.deleteFrom('campaign_tracks').execute()
+  await testApi.db.deleteFrom('candidacies').execute()
+  await testApi.db.deleteFrom('step_counts').execute()
+  await testApi.db.deleteFrom('campaign_tracks').execute()
 })
 
 const DAY = '2026-11-10'
 const figures = (query: Partial<FiguresQuery> = {}) =>
-  readFigures(test.db, company, { since: '2026-11-01', until: '2026-11-20', interval: 'day', ...query })
+  readFigures(testApi.db, company, { since: '2026-11-01', until: '2026-11-20', interval: 'day', ...query })
 const visit = async (times: number, source: string | null = null, campaign_id = baker, day = DAY) => {
-  for (let count = 0; count < times; count += 1) await addView(test.db, { campaign_id, day, source })
+  for (let count = 0; count < times; count += 1) await addView(testApi.db, { campaign_id, day, source })
 }
 const step = async (name: string, event: 'started' | 'finished', times: number, source: string | null = null) => {
   const key = { campaign_id: baker, day: DAY, step: name, event, source }
-  for (let count = 0; count < times; count += 1) await addFunnelCount(test.db, { ...key, seconds: 0 })
+  for (let count = 0; count < times; count += 1) await addFunnelCount(testApi.db, { ...key, seconds: 0 })
 }
 /**
  * Stores one application for each item of `hours`, submitted at the timestamp `at`. The item is the number of hours
@@ -40,9 +40,9 @@ const step = async (name: string, event: 'started' | 'finished', times: number, 
  */
 async function submit(at: string, hours: readonly (number | null)[], source: string | null = null, campaign = baker) {
   for (const each of hours) {
-    const { user } = await signUp(test)
+    const { user } = await signUp(testApi)
     const answered_at = each === null ? null : new Date(Date.parse(at) + each * 3_600_000).toISOString()
-    await test.db
+    await testApi.db
       .insertInto('candidacies')
       .values({
         user_id: user.id,
@@ -114,7 +114,7 @@ it('filters by job, by source and by both', async () => {
 })
 
 it('counts nothing of another company, and finds no job of it', async () => {
-  const caster = await test.db
+  const caster = await testApi.db
     .selectFrom('campaigns')
     .select('id')
     .where('slug', '=', 'caster')

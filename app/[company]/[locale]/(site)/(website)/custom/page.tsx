@@ -27,7 +27,7 @@ export default async function WebsiteCustomPage({ params }: Props) {
   return (
     <TitledPage title={custom.title}>
       <CustomSections sections={custom.sections} />
-      <JobsInvitation nbJobs={jobs.length} />
+      <JobsInvitation jobCount={jobs.length} />
     </TitledPage>
   )
 }

@@ -25,7 +25,7 @@ export default async function WebsiteArticlesListPage({ params }: Props) {
   return (
     <TitledPage title={t('NEWS')} text={t('NEWS_TEXT')}>
       {articles?.length ? <ArticleCards articles={articles} /> : <EmptyState drawing="files" title={t('NO_NEWS')} />}
-      <JobsInvitation nbJobs={jobs.length} />
+      <JobsInvitation jobCount={jobs.length} />
     </TitledPage>
   )
 }

@@ -26,7 +26,7 @@ export default async function WebsiteMembersPage({ params }: Props) {
   return (
     <TitledPage title={t('TEAM')} text={t('TEAM_TEXT')}>
       <MemberCards members={members} />
-      <JobsInvitation nbJobs={jobs.length} />
+      <JobsInvitation jobCount={jobs.length} />
     </TitledPage>
   )
 }

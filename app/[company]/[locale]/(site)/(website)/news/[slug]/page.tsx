@@ -33,7 +33,7 @@ export default async function WebsiteArticlePage({ params }: Props) {
   if (!article) return <NotFound />
   return (
     <Article article={article}>
-      <JobsInvitation nbJobs={jobs.length} />
+      <JobsInvitation jobCount={jobs.length} />
     </Article>
   )
 }

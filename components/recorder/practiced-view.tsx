@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { useRecorderContext } from './context'
-import s from './panel.module.css'
+import css from './panel.module.css'
 
 /** The actions after a practice recording. */
-export function PractisedView() {
-  const t = useTranslations('RECORDER.PRACTISED')
+export function PracticedView() {
+  const t = useTranslations('RECORDER.PRACTICED')
   const { session } = useRecorderContext()
   return (
     <>
-      <p className={s.facts}>{t('TEXT')}</p>
-      <div className={s.buttons} data-actions>
+      <p className={css.facts}>{t('TEXT')}</p>
+      <div className={css.buttons} data-actions>
         <Button size="large" onClick={session.getReady}>
           {t('GO')}
         </Button>
