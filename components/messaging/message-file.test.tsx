@@ -9,7 +9,7 @@ const url = 'http://site.test/fs/file/h1'
 const file = { url, filename: 'diploma-1795261777805.pdf', size: 2048 }
 
 function show(answer: () => Response) {
-  const tab = { opener: window, close: jest.fn(), location: { href: '' } }
+  const tab = { opener: window, close: jest.fn(), location: { replace: jest.fn() } }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   setTestTransport(async () => answer())
   renderSite(
@@ -26,7 +26,8 @@ afterEach(() => jest.restoreAllMocks())
 test('opens a file in a tab without access to this page', async () => {
   const tab = show(() => Response.json({ url: 'http://site.test/fs/cdn/link' }))
   await open()
-  expect(tab).toMatchObject({ opener: null, location: { href: 'http://site.test/fs/cdn/link' } })
+  expect(tab.opener).toBeNull()
+  expect(tab.location.replace).toHaveBeenCalledWith('http://site.test/fs/cdn/link')
   expect(tab.close).not.toHaveBeenCalled()
 })
 

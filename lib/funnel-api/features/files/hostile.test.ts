@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiErrorKey } from '#lib/client/form-errors'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { grantUpload } from '#lib/contract/extensions'
@@ -8,6 +7,7 @@ import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { HOSTILE_NAMES, hostileFiles } from '#tests/support/hostile'
 import { type Hostile, hostileMedia } from '#tests/support/hostile/media'
+import { measureLongestTurn } from '#tests/support/longest-turn'
 import { uploadSteps } from '#tests/support/uploads'
 import { docx, odt } from '#tests/support/zip'
 
@@ -71,26 +71,25 @@ describe('hostile files', () => {
   })
 
   /**
-   * Returns how long a file blocks the event loop. The minimum of three attempts is used, because a busy machine delays
-   * the event loop too.
+   * Returns how long a file blocks the event loop. The minimum of three attempts is used, because the first pages of
+   * memory take long on some machines.
    */
   async function blockedMs(file: Hostile) {
     let shortest = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 3 && shortest >= MAX_BLOCKED_MS; attempt += 1) {
       const candidate = await signUp(api)
-      const delay = monitorEventLoopDelay({ resolution: 10 })
-      delay.enable()
-      await send(candidate, file)
-      delay.disable()
-      shortest = Math.min(shortest, delay.max / 1e6)
+      const { longest } = await measureLongestTurn(() => send(candidate, file))
+      shortest = Math.min(shortest, longest)
     }
     return shortest
   }
 
   it('never block the event loop for 100 ms, and the next file is inspected', async () => {
     for (const file of hostileMedia()) {
-      const blocked = await blockedMs(file)
-      expect({ what: file.what, blocked, isBlocked: blocked >= MAX_BLOCKED_MS }).toMatchObject({ isBlocked: false })
+      expect({ what: file.what, isBlocked: (await blockedMs(file)) >= MAX_BLOCKED_MS }).toEqual({
+        what: file.what,
+        isBlocked: false,
+      })
     }
     const video = { folder: 'records', filename: 'pitch.mp4', bytes: VIDEO } as const
     expect(await send(await signUp(api), video)).toMatchObject({ status: 200 })
