@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { cancelEmails, changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus, Locale } from '#lib/domain/enumerations'
@@ -143,14 +142,6 @@ export async function findUnemailed(db: Db, { id, company_id, last_seen_by_user_
     .selectFrom('outbox')
     .select(['payload', 'created_at'])
     .where('company_id', '=', company_id)
-    // Uses the index `outbox_of_recipient`, because SQLite cannot use the index of `dedupe_key` for this LIKE.
-    .where(sql<string>`lower(recipient)`, '=', (eb) =>
-      eb
-        .selectFrom('discussions')
-        .innerJoin('users', 'users.id', 'discussions.user_id')
-        .select(sql<string>`lower(users.email)`.as('email'))
-        .where('discussions.id', '=', id),
-    )
     .where('dedupe_key', 'like', `message:${id}:%`)
     .where('status', '=', 'sent')
     .execute()

@@ -76,7 +76,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   outbox_of_recipient: {
     on: 'outbox (company_id, lower(recipient))',
-    use: 'deletion of a person, and replies by email',
+    use: 'deletion of a person',
   },
   identities_of_user: {
     on: 'identities (user_id)',
