@@ -70,8 +70,11 @@ const REMOTE_WORK =
 const NEGATION =
   /\b(?:no|not|non|never|without|pas|aucune?|sans|jamais|kein(?:e[rnms]?)?|nicht|ohne|geen|niet|zonder|sin|nunca)\b/
 
-/** A dash before a complete negation separates nothing: 'Remote - no', 'Homeoffice - nicht möglich'. */
-const SEPARATOR = /[,;.|()\n]|\s[-–—]\s(?!(?:not|nicht|niet)\b|non?\s*$)|\b(?:and|et|und|y)\b/
+/**
+ * Ends of a statement. A dash ends one only before a statement about travel, as in 'Remote - no travel', because it
+ * often precedes the answer: 'Remote - no', 'Homeoffice - nicht möglich'.
+ */
+const SEPARATOR = /[,;.|()\n]|\s[-–—]\s(?=\S+ (?:de )?(?:travel|reise|deplacement|reiz|reis|viaj))|\b(?:and|et|und|y)\b/
 
 /**
  * Whether a part of the text negates remote work, before or after it: 'no remote work', 'Homeoffice nicht möglich'.
