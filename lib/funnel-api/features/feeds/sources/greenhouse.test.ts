@@ -69,6 +69,7 @@ test.each([
   ['Remote', ['Paris, FR', 'Berlin, Germany'], { city: 'Berlin', iso_country: 'DE' }],
   ['Remote', ['Headquarters'], null],
   ['Austin, TX', ['Berlin, Germany'], { city: 'Austin', code: 'TX', iso_country: null }],
+  ['Austin, Texas', ['Berlin, Germany'], { city: 'Austin', region: 'Texas', iso_country: null }],
   ['Genève, GE', ['Genève, Switzerland'], { city: 'Genève', code: 'GE', iso_country: 'CH' }],
   ['Gent, BE', ['Berlin, Germany', 'Brussels, Belgium'], { city: 'Gent', code: 'BE', iso_country: 'BE' }],
 ])('the place of a job in %j with the offices %j', (name, locations, place) => {

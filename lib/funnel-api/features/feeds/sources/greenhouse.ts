@@ -107,8 +107,8 @@ const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
     .join(', ')
 
 /**
- * Takes a missing country from an office. If letters follow the town, as in 'Austin, TX', only an office in the country
- * of the letters or in the same town counts, because they may name a region of another country.
+ * Takes a missing country from an office. If letters or a region follow the town, as in 'Austin, TX', only an office in
+ * the country of the letters or in the same town counts, because they may be in another country.
  */
 function placeFrom({ location, offices }: GreenhouseJob): Place | null {
   const place = parsePlace(location?.name)
@@ -116,7 +116,7 @@ function placeFrom({ location, offices }: GreenhouseJob): Place | null {
   const inCountries = parsed.filter((each) => each.iso_country !== null)
   if (!place) return inCountries[0] ?? parsed.find(({ code }) => code !== null) ?? null
   const office =
-    place.code === null
+    place.code === null && place.region === null
       ? inCountries[0]
       : (inCountries.find((each) => each.iso_country === place.code) ??
         inCountries.find(({ city }) => city !== null && city === place.city))
