@@ -14,7 +14,7 @@ export function companyRoutes(serve: ServeStaff, api: Api, media: Media) {
     contract.updateStaffCompany,
     async ({ body, staff: { company } }) => {
       await updateCompany(api, company.id, body, touchEntityJobs)
-      if (body.entities !== undefined || body.locale !== undefined) await refetchFeeds(api, company.id)
+      if (body.entities !== undefined || body.locale !== undefined) await refetchFeeds(api.db, company.id)
       return readCompany(api.db, company.id)
     },
     async (body, { company }) => {

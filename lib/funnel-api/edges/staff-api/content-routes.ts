@@ -43,7 +43,7 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   /** Feeds contain the names of professions. */
   const refetchAfter = async <T>(company_id: number, written: Promise<T>): Promise<T> => {
     const result = await written
-    await refetchFeeds(api, company_id)
+    await refetchFeeds(api.db, company_id)
     return result
   }
   serve(

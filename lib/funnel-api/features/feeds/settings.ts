@@ -123,15 +123,22 @@ export async function deleteFeed(db: Db, company_id: number, id: number): Promis
 }
 
 /**
- * Makes each feed due and its next run unconditional, because professions, business units or the language have changed.
- * A run in progress stores its validators only if `next_run_at` has not changed.
+ * Makes the next run of each feed unconditional, because professions, business units or the language have changed. A
+ * run in progress stores its validators only if `next_run_at` has not changed, so that it moves by one millisecond.
  */
-export const refetchFeeds = ({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number) =>
-  db
-    .updateTable('feeds')
-    .set({ etag: null, last_modified: null, next_run_at: now().toISOString() })
+export async function refetchFeeds(db: Db, company_id: number): Promise<void> {
+  const feeds = await db
+    .selectFrom('feeds')
+    .select(['id', 'next_run_at'])
     .where('company_id', '=', company_id)
     .execute()
+  for (const { id, next_run_at } of feeds)
+    await db
+      .updateTable('feeds')
+      .set({ etag: null, last_modified: null, next_run_at: new Date(Date.parse(next_run_at) - 1).toISOString() })
+      .where('id', '=', id)
+      .execute()
+}
 
 /** Sets when a feed runs next. */
 export const scheduleFeed = (db: Db, id: number, next_run_at: string) =>

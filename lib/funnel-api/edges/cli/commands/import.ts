@@ -31,7 +31,7 @@ export const define: Define = (command, terminal) => {
             showProgress(count)
           }
           const written = await writeBundle(db, bundle, media, terminal.now(), { onProgress, isClosingAllowed })
-          await refetchFeeds({ db, now: terminal.now }, (await findCompany(db, written.slug)).id)
+          await refetchFeeds(db, (await findCompany(db, written.slug)).id)
           return written
         }),
       )
