@@ -24,15 +24,15 @@ export function emitChange(change: Change | 'all') {
 }
 
 /**
- * Above this number of changes, for example by an import, one change of the company, which drops all its pages, is
- * cheaper.
+ * Above this number of changes, for example by an import, one change of each company, which drops all its pages, is
+ * cheaper, because each change searches all cached pages.
  */
-const MAX_PER_COMPANY = 50
+const MAX_CHANGES = 50
 
 /** Notifies the listeners in this process of changes that arrived together. */
 export function emitChanges(changes: readonly Change[]) {
   for (const [company, ofCompany] of Map.groupBy(changes, (change) => change.company))
-    if (ofCompany.length > MAX_PER_COMPANY) emitChange({ company, campaign: null })
+    if (ofCompany.length > 1 && changes.length > MAX_CHANGES) emitChange({ company, campaign: null })
     else ofCompany.forEach(emitChange)
 }
 
