@@ -29,12 +29,13 @@ const prefixOf = (handle: string) => `transforms/${handle}`
 
 /**
  * Records the use of a cached transform, so that it remains in the cache, and returns it. Returns null if there is
- * none.
+ * none, or if its bytes were deleted in the meantime.
  */
 export async function touchCachedTransform(api: Api, handle: string, tasks: string): Promise<FileTransformRow | null> {
   const used_at = api.now().toISOString()
   const rows = api.db.updateTable('file_transforms').set({ used_at })
-  return (await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()) ?? null
+  const row = await rows.where('handle', '=', handle).where('tasks', '=', tasks).returningAll().executeTakeFirst()
+  return row && (await api.store.size(row.key)) !== null ? row : null
 }
 
 /** Caches a transform, and deletes the least recently used ones of the file above the maximum. */
@@ -66,10 +67,10 @@ const deleteCached = (api: Api, rows: readonly CachedTransform[], isOver: IsStop
     ({ key }) => ({ message: 'cached image not deleted', details: { key } }),
   )
 
-/** Removes all transforms of a file. */
+/** Removes all transforms of a file, and their bytes first, so that `sweepTransforms` finds what remains. */
 export async function deleteTransforms(api: Api, handle: string): Promise<void> {
-  await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()
   await api.store.drop(prefixOf(handle))
+  await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()
 }
 
 /** Removes transforms that were not requested for 30 days, and those of deleted files. */

@@ -136,6 +136,18 @@ describe('transform URL', () => {
     expect(await api.api.store.size(left[0]!.key)).toBeNull()
   })
 
+  it('creates a result again whose bytes were deleted but not its row', async () => {
+    await transform('resize=width:53')
+    const { key } = await api.db
+      .selectFrom('file_transforms')
+      .select('key')
+      .where('handle', '=', image.handle)
+      .orderBy('used_at', 'desc')
+      .executeTakeFirstOrThrow()
+    await api.api.store.remove(key)
+    expect(await sizeOf(await transform('resize=width:53'))).toMatchObject({ width: 53 })
+  })
+
   it('sweeps the results of a deleted file', async () => {
     const file = await camille.upload('candidacy/files', 'other.png', await createTwoColorImage())
     expect((await transform('resize=width:50', file)).status).toBe(200)
