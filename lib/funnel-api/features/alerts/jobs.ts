@@ -20,6 +20,7 @@ import {
 import { deleteUnverifiedMatches } from '#lib/funnel-api/features/alerts/match-alerts'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { inBatches } from '#lib/funnel-api/platform/queue/in-batches'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import { ago, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
@@ -221,9 +222,9 @@ export const sendAlerts: Job = {
 export const deleteUnconfirmedAlerts: Job = {
   name: 'drop-unconfirmed-alerts',
   every_ms: HOUR_MS,
-  run: async (api) => {
+  run: async (api, isStopped) => {
     const before = ago(api, CONFIRM_DAYS * DAY_MS)
     await deleteUnconfirmed(api.db, before)
-    await deleteUnverifiedMatches(api.db, before)
+    await inBatches(createTimeLimit(api, isStopped), (limit) => deleteUnverifiedMatches(api.db, before, limit))
   },
 }

@@ -145,14 +145,26 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
   return created
 }
 
-/** Deletes unsent matches that were stored before a time, of users whose address is not verified. */
-export const deleteUnverifiedMatches = (db: Db, before: string) =>
-  db
+/**
+ * Deletes unsent matches that were stored before a time, of users whose address is not verified. Returns how many were
+ * deleted.
+ */
+export async function deleteUnverifiedMatches(db: Db, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('alert_matches')
-    .where('mailed_at', 'is', null)
-    .where('created_at', '<', before)
-    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('email_verified_at', 'is', null))
-    .execute()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('alert_matches')
+        .innerJoin('users', 'users.id', 'alert_matches.user_id')
+        .select('alert_matches.id')
+        .where('mailed_at', 'is', null)
+        .where('alert_matches.created_at', '<', before)
+        .where('email_verified_at', 'is', null)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 export const matchAlerts: Job = {
   name: 'match-alerts',
