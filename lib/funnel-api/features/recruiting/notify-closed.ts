@@ -15,6 +15,8 @@ import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 /** Applications per call. The request that closes a job waits only for these. `closeCampaigns` notifies the others. */
 const MAX_PER_CALL = 500
+/** Failures per call, because the database may be unavailable. */
+const MAX_FAILURES = 20
 
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
 
@@ -37,7 +39,7 @@ export async function notifyCampaignClosed(
     .execute()
   let failedCount = 0
   await forEachIndependently(
-    () => false,
+    () => failedCount >= MAX_FAILURES,
     unnotified.slice(0, limit),
     ({ id }) => notify(api, campaign, id),
     ({ id }) => {
