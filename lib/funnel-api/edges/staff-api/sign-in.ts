@@ -6,6 +6,7 @@ import { newCookie, readCookie, sessionCookie } from '#lib/funnel-api/features/m
 import { createSession, describeSession, type StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
 const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 200, seconds: 3600 }
@@ -36,8 +37,16 @@ export async function openSession(
 ) {
   const ip_address = addressOf(request) || null
   const user_agent = request.headers.get('user-agent')
-  const token = await createSession(api, user.id, { method, user_agent, ip_address })
-  await recordPersonalAudit(api, user, { action: 'session.create', target: 'session', details: { method }, ip_address })
+  const token = await inTransaction(api, async (db) => {
+    const within = { db, now: api.now }
+    await recordPersonalAudit(within, user, {
+      action: 'session.create',
+      target: 'session',
+      details: { method },
+      ip_address,
+    })
+    return createSession(within, user.id, { method, user_agent, ip_address })
+  })
   const known = newCookie(api, KNOWN_BROWSER, knownBrowserToken(api, user.id), KNOWN_BROWSER_SECONDS)
   return withCookie(withCookie(response, sessionCookie(api, token)), known)
 }
