@@ -45,7 +45,7 @@ const objects = () =>
 
 const rows = () => api.db.selectFrom('files').select('handle').execute()
 
-const MAX_BLOCKED_MS = 100
+const MAX_BUSY_MS = 100
 
 describe('hostile files', () => {
   it('are rejected with the expected error code', async () => {
@@ -71,12 +71,12 @@ describe('hostile files', () => {
   })
 
   /**
-   * Returns how long a file blocks the event loop. The minimum of three attempts is used, because the first pages of
-   * memory take long on some machines.
+   * Returns how long a file keeps the main thread busy, in milliseconds of processor time. The minimum of five attempts
+   * is used, because garbage collection of other tests counts too.
    */
-  async function blockedMs(file: Hostile) {
+  async function busyMs(file: Hostile) {
     let shortest = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 3 && shortest >= MAX_BLOCKED_MS; attempt += 1) {
+    for (let attempt = 0; attempt < 5 && shortest >= MAX_BUSY_MS; attempt += 1) {
       const candidate = await signUp(api)
       const { longest } = await measureLongestTurn(() => send(candidate, file))
       shortest = Math.min(shortest, longest)
@@ -84,11 +84,11 @@ describe('hostile files', () => {
     return shortest
   }
 
-  it('never block the event loop for 100 ms, and the next file is inspected', async () => {
+  it('never keep the main thread busy for 100 ms, and the next file is inspected', async () => {
     for (const file of hostileMedia()) {
-      expect({ what: file.what, isBlocked: (await blockedMs(file)) >= MAX_BLOCKED_MS }).toEqual({
+      expect({ what: file.what, isBusy: (await busyMs(file)) >= MAX_BUSY_MS }).toEqual({
         what: file.what,
-        isBlocked: false,
+        isBusy: false,
       })
     }
     const video = { folder: 'records', filename: 'pitch.mp4', bytes: VIDEO } as const
