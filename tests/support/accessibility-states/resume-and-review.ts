@@ -5,7 +5,10 @@ import { expiredCode } from '../candidate-emails.ts'
 import { slugOf } from '../companies.ts'
 import { createAccount, prepareForPitch, skipPitch } from '../pitch.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, isClosed, open, press, sees, select, shows, upload } from './steps.ts'
+import { closeDialog, fetchReply, isClosed, loadsAgain, open, press, sees, select, shows, upload } from './steps.ts'
+import { STATUS } from '#lib/contract/errors'
+import type { Campaign } from '#lib/domain/campaign'
+import { inOrder } from '#lib/domain/survey'
 
 const JOB = 'boulanger-de-nuit-lille'
 
@@ -33,6 +36,20 @@ const change =
       .or(page.getByRole('link', { name: add }))
       .click()
   }
+/** From now on, the server rejects the answers, because the company has reworded its first question. */
+const changesQuestions: Step = async ({ page }) => {
+  const campaign = `**/api/companies/*/campaigns/${JOB}`
+  await page.route(campaign, async (route) => {
+    const response = await fetchReply(route)
+    const json = (await response.json()) as Campaign
+    const [first, ...others] = inOrder(json.survey!.questions)
+    const questions = [{ ...first!, content: `${first!.content} *` }, ...others]
+    await route.fulfill({ response, json: { ...json, survey: { ...json.survey!, questions } } })
+  })
+  await page.route('**/api/me/candidacies/*/survey', (route) =>
+    route.fulfill({ status: STATUS.INVALID, json: { error: { code: 'INVALID', message: '' } } }),
+  )
+}
 const returnsToReview: Step[] = [({ page }) => page.goBack(), sees('funnel.REVIEW.TITLE')]
 
 /** The address of another account. */
@@ -85,7 +102,20 @@ export const resumeAndReview: Area = {
       name: 'review',
       reach: [open(`/jobs/${JOB}/apply?step=resume`), upload('tests/support/cv.pdf'), sees('funnel.REVIEW.TITLE')],
     },
-    { name: 'change of the details', reach: [change('funnel.REVIEW.YOU'), shows('dialog')] },
+    {
+      name: 'questions that the company has changed',
+      reach: [
+        ({ page }) => page.locator('dl').first().getByRole('link').first().click(),
+        sees('funnel.SURVEY.SAVE'),
+        changesQuestions,
+        press('funnel.SURVEY.SAVE'),
+      ],
+      announces: 'funnel.SURVEY.CHANGED',
+    },
+    {
+      name: 'change of the details',
+      reach: [loadsAgain, ...returnsToReview, change('funnel.REVIEW.YOU'), shows('dialog')],
+    },
     {
       name: 'change of the video',
       reach: [...closeDialog, change('funnel.STAGE.PITCH'), sees('recorder.CHOOSE.WEBCAM')],
