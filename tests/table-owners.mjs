@@ -52,7 +52,6 @@ const OWNERS = {
   'platform/outbox': ['outbox'],
   'platform/rate-limit': ['rates'],
   'platform/db': ['settings'],
-  'platform/disk': ['settings'],
   'edges/http': ['idempotency_keys'],
   'edges/jobs': ['jobs'],
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { writeProbe } from '#lib/funnel-api/platform/db/write-probe'
 import { clearDiskFull, wasDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
 
@@ -11,10 +12,9 @@ const BYTES = 128 * 1024
 /** Whether writes can be stored. After a disk was full, this writes to the database and to the folder to find out. */
 export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
   if (!wasDiskFull()) return true
-  const id = randomBytes(8).toString('hex')
   try {
-    await writeRow(db, `space-${id}`)
-    await writeFile(path.join(dataDir, `.space-${id}`))
+    await writeProbe(db, BYTES)
+    await writeFile(path.join(dataDir, `.space-${randomBytes(8).toString('hex')}`))
   } catch (err) {
     log.warn('writes still fail since a disk was full', { err })
     return false
@@ -22,14 +22,6 @@ export async function hasSpace(db: Db, dataDir: string): Promise<boolean> {
   clearDiskFull()
   log.info('writes succeed again after a disk was full')
   return true
-}
-
-async function writeRow(db: Db, name: string) {
-  await db
-    .insertInto('settings')
-    .values({ name, value: randomBytes(BYTES / 2).toString('hex') })
-    .execute()
-  await db.deleteFrom('settings').where('name', '=', name).execute()
 }
 
 async function writeFile(name: string) {
