@@ -16,7 +16,7 @@ import { useForm } from '#lib/client/use-form'
 import { PersonName } from '#lib/contract/accounts'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import type { User } from '#lib/domain/user'
-import r from './review.module.css'
+import reviewCss from './review.module.css'
 import css from './stage.module.css'
 
 const isBlank = (text: string) => text.trim() === ''
@@ -104,7 +104,7 @@ export function ContactForm({ user, onSaved, children }: Props) {
           {t('SURVEY.SAVE')}
         </Button>
       </form>
-      <section className={r.part}>{children}</section>
+      <section className={reviewCss.part}>{children}</section>
     </div>
   )
 }

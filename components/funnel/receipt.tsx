@@ -14,7 +14,7 @@ import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import { useFormatter } from '#lib/i18n/formatter'
-import r from './receipt.module.css'
+import receiptCss from './receipt.module.css'
 import css from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
@@ -39,12 +39,12 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
   const recommend = () => modals.open('sponsorship', { slug: campaign.slug, job: campaign.name })
   return (
     <>
-      <div className={r.card}>
-        <CircleCheck aria-hidden className={r.mark} />
-        <ScreenTitle className={r.title}>{t('TITLE')}</ScreenTitle>
+      <div className={receiptCss.card}>
+        <CircleCheck aria-hidden className={receiptCss.mark} />
+        <ScreenTitle className={receiptCss.title}>{t('TITLE')}</ScreenTitle>
         <p lang={campaign.locale}>{campaign.name}</p>
         <p>
-          <span className={css.quiet}>{t('REFERENCE')}</span> <strong className={r.number}>{reference}</strong>
+          <span className={css.quiet}>{t('REFERENCE')}</span> <strong className={receiptCss.number}>{reference}</strong>
         </p>
         {candidacy.confirmed_at && (
           <p className={css.quiet}>
@@ -61,7 +61,7 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
       </div>
       <section className={css.list}>
         <h2>{t('NEXT_TITLE')}</h2>
-        <ol className={r.steps}>
+        <ol className={receiptCss.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -94,9 +94,9 @@ function Withdrawn({ candidacy }: { candidacy: Candidacy }) {
   const isOpen = canReinstate(candidacy)
   return (
     <>
-      <div className={r.card} data-tone="quiet">
-        <Undo2 aria-hidden className={r.mark} />
-        <ScreenTitle className={r.title}>{t('WITHDRAWN_TITLE')}</ScreenTitle>
+      <div className={receiptCss.card} data-tone="quiet">
+        <Undo2 aria-hidden className={receiptCss.mark} />
+        <ScreenTitle className={receiptCss.title}>{t('WITHDRAWN_TITLE')}</ScreenTitle>
         <p lang={candidacy.campaign.locale}>{candidacy.campaign.name}</p>
         <p>{t(isOpen ? 'NEXT.WITHDRAWN_OPEN' : 'NEXT.WITHDRAWN', { company: company.name })}</p>
       </div>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { choosePhotos } from '#lib/client/choose-photos'
-import r from './resume.module.css'
+import resumeCss from './resume.module.css'
 import css from './stage.module.css'
 import type { PhotoPage } from './use-photo-pages'
 
@@ -38,14 +38,14 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
   )
   return (
     <li className={css.item}>
-      <button type="button" className={r.photo} onClick={() => setEnlarged(true)}>
+      <button type="button" className={resumeCss.photo} onClick={() => setEnlarged(true)}>
         <RotatedPhoto page={page} alt={alt} />
-        <span className={r.enlarge}>
+        <span className={resumeCss.enlarge}>
           <ZoomIn aria-hidden />
           {t('ENLARGE')}
         </span>
       </button>
-      <div className={r.pageActions}>
+      <div className={resumeCss.pageActions}>
         {button('ROTATE', <RotateCw aria-hidden />, onRotate)}
         {button('RETAKE', <ImageUp aria-hidden />, () => choosePhotos(onReplace, { isSingle: true }))}
         {n > 1 && button('UP', <ArrowUp aria-hidden />, () => onMove(-1))}
@@ -55,7 +55,7 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
       {isEnlarged && (
         <Dialog open size="large" isSheetOnPhones title={alt} onClose={() => setEnlarged(false)}>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Allowed, because keys scroll it. */}
-          <div className={r.large} tabIndex={0} role="group" aria-label={alt}>
+          <div className={resumeCss.large} tabIndex={0} role="group" aria-label={alt}>
             <RotatedPhoto page={page} alt="" />
           </div>
         </Dialog>
@@ -71,7 +71,7 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
 function RotatedPhoto({ page: { url, width, height, rotation }, alt }: { page: PhotoPage; alt: string }) {
   const isTurned = rotation % 180 !== 0
   return (
-    <span className={r.rotated} style={{ aspectRatio: isTurned ? height / width : width / height }}>
+    <span className={resumeCss.rotated} style={{ aspectRatio: isTurned ? height / width : width / height }}>
       <img
         src={url}
         alt={alt}

@@ -21,7 +21,7 @@ import type { ResumeView } from '#lib/domain/funnel-views'
 import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
-import r from './resume.module.css'
+import resumeCss from './resume.module.css'
 import css from './stage.module.css'
 import { deletePages, useHasPages } from './photographed-pages'
 import { useStepAction } from './use-step-action'
@@ -163,7 +163,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
         <div className={css.actions}>
           <Button
             tone="quiet"
-            className={r.camera}
+            className={resumeCss.camera}
             icon={<Camera aria-hidden />}
             onClick={() => choosePhotos(showPhotos, { isCamera: true })}
           >

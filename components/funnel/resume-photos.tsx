@@ -9,7 +9,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Spinner } from '#components/ui/spinner'
 import { choosePhotos } from '#lib/client/choose-photos'
 import { useFocus } from '#lib/client/use-focus'
-import r from './resume.module.css'
+import resumeCss from './resume.module.css'
 import css from './stage.module.css'
 import { MAX_PAGES, usePhotoPages } from './use-photo-pages'
 import { useStepAction } from './use-step-action'
@@ -85,7 +85,7 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
         )}
         <Button
           tone="quiet"
-          className={r.camera}
+          className={resumeCss.camera}
           icon={<Camera aria-hidden />}
           onClick={() => choosePhotos(addFiles, { isCamera: true })}
         >

@@ -11,7 +11,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { numericDate } from '#lib/domain/dates'
 import type { Resume } from '#lib/domain/resume'
 import { withoutTimestamp } from '#lib/domain/upload'
-import r from './resume.module.css'
+import resumeCss from './resume.module.css'
 import css from './stage.module.css'
 
 type Props = {
@@ -38,12 +38,12 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
   return (
     <li className={css.item}>
       <FileText aria-hidden />
-      <div className={r.about}>
+      <div className={resumeCss.about}>
         <strong>{name}</strong>
         <Facts className={css.quiet} items={facts} />
         <ScanNote status={scan_status} />
       </div>
-      <div className={r.actions}>
+      <div className={resumeCss.actions}>
         {children}
         <IconButton label={t('VIEW', { name })} icon={<Eye />} onClick={onPreview} />
         {onDelete && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={onDelete} />}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { changeHref } from './use-step-url'
 import type { Screen } from '#lib/domain/funnel-screen'
-import r from './review.module.css'
+import css from './review.module.css'
 
 type Props = {
   label: string
@@ -18,7 +18,7 @@ export function ReviewLink({ label, name, screen, onOpen }: Props & { screen: Sc
     onOpen(screen)
   }
   return (
-    <a className={r.action} href={changeHref(screen)} aria-label={name} onClick={open}>
+    <a className={css.action} href={changeHref(screen)} aria-label={name} onClick={open}>
       {label}
     </a>
   )

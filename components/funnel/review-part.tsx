@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import r from './review.module.css'
+import css from './review.module.css'
 
 type Props = { title: string; action?: ReactNode; children?: ReactNode }
 
@@ -7,8 +7,8 @@ type Props = { title: string; action?: ReactNode; children?: ReactNode }
 export function ReviewPart({ title, action, children }: Props) {
   const id = useId()
   return (
-    <section className={r.part} aria-labelledby={id}>
-      <header className={r.head}>
+    <section className={css.part} aria-labelledby={id}>
+      <header className={css.head}>
         <h2 id={id}>{title}</h2>
         {action}
       </header>

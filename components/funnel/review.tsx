@@ -28,7 +28,7 @@ import type { ReviewView } from '#lib/domain/funnel-views'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { useOpenFile } from '../ui/use-open-file'
-import r from './review.module.css'
+import reviewCss from './review.module.css'
 import css from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
@@ -109,7 +109,7 @@ export function Review(props: Props) {
       )}
       {isShown('SURVEY') && (
         <ReviewPart title={t('STAGE.SURVEY')}>
-          <dl className={r.answers}>
+          <dl className={reviewCss.answers}>
             {inOrder(campaign.survey?.questions ?? []).map((question) => {
               const value = form.answers[question.id]
               return (
@@ -118,7 +118,7 @@ export function Review(props: Props) {
                   <dd>
                     <AnswerText question={question} lang={campaign.locale} value={value} empty={t('REVIEW.EMPTY')} />
                   </dd>
-                  <dd className={r.actionCell}>
+                  <dd className={reviewCss.actionCell}>
                     <ReviewLink
                       {...action(question.content, answerParts(question, value, locale) === null)}
                       screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
