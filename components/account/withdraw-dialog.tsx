@@ -13,9 +13,9 @@ import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
 import { useErrorText } from '#lib/client/error-text'
-import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import { useTooLong } from '#lib/client/use-too-long'
 import { useUnsavedText } from '#lib/client/use-unsaved-text'
+import { clearWithdrawal, withdrawalCommentKey, withdrawalReasonKey } from '#lib/client/withdrawal-input'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
@@ -46,14 +46,6 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
   return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={deleteApplication} onClose={onClose} />
 }
 
-const reasonKey = (id: number) => `${id}:withdrawal-reason`
-const commentKey = (id: number) => `${id}:withdrawal`
-
-/** Deletes the reason and the comment that were entered for a withdrawal. */
-function clearWithdrawal(id: number) {
-  for (const key of [reasonKey(id), commentKey(id)]) writeUnsavedInput(key, null)
-}
-
 /** Returns a function that deletes the application and shows the result. */
 function useDeletion(candidacy: Candidacy) {
   const t = useTranslations('APPLICATIONS')
@@ -61,7 +53,6 @@ function useDeletion(candidacy: Candidacy) {
   return async () => {
     const { deleteCandidacy } = await import('#lib/client/delete-candidacy')
     await deleteCandidacy(candidacy)
-    clearWithdrawal(candidacy.id)
     toast({ message: t('DELETED') })
   }
 }
@@ -76,8 +67,8 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const { company } = useCompany()
   const [action, setAction] = useState<Action>('WITHDRAW')
   const deleteApplication = useDeletion(candidacy)
-  const [reason, setReason] = useUnsavedText(reasonKey(candidacy.id))
-  const [comment, setComment] = useUnsavedText(commentKey(candidacy.id))
+  const [reason, setReason] = useUnsavedText(withdrawalReasonKey(candidacy.id))
+  const [comment, setComment] = useUnsavedText(withdrawalCommentKey(candidacy.id))
   const tooLong = useTooLong(comment, MAX_COMMENT)
   const commentField = useRef<HTMLTextAreaElement>(null)
 

@@ -1,6 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer'
 import { renderHook, waitFor } from '@testing-library/react'
 import useSWR from 'swr'
+import { pitchAdjustmentsKey, unsavedAdjustmentsKey } from '#lib/client/adjustments-keys'
 import { keyOf, setTestTransport } from '#lib/client/api'
 import { deleteCandidacy } from '#lib/client/delete-candidacy'
 import { EMPTY_DRAFT, lastStep, withAnswer, writeDraft } from '#lib/client/draft-store'
@@ -9,6 +10,8 @@ import { readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 import { createAttempt } from '#lib/client/recorder/store/attempt-store'
 import { getAttempts } from '#lib/client/recorder/store/storage'
 import { writeResumeText } from '#lib/client/resumes'
+import { writeUnsavedInput } from '#lib/client/unsaved-input'
+import { withdrawalCommentKey } from '#lib/client/withdrawal-input'
 import { writeWrittenDraft } from '#lib/client/written-draft'
 import { listCandidacies } from '#lib/contract/candidacies'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
@@ -27,12 +30,15 @@ async function store(campaign_id: number, id: number) {
   lastStep.write(campaign_id, 'review')
   writeResumeText(id, 'Baker since 2019')
   writeWrittenDraft(`7-${id}-1`, 'text', 'Rye bread')
+  const typed = [unsavedAdjustmentsKey(campaign_id, id), pitchAdjustmentsKey(campaign_id), withdrawalCommentKey(id)]
+  for (const key of typed) writeUnsavedInput(key, 'Typed')
   await writePages(id, [page()])
   await createAttempt({ key: `7-${id}-1`, kind: 'recorded', mimetype: 'video/webm', filename: 'pitch.webm' })
 }
 const own = candidacy({ id: 3, campaign: card({ id: 8 }) })
 const stored = async () => ({
   keys: Object.keys(localStorage).sort(),
+  typed: Object.keys(sessionStorage).filter((key) => key.startsWith('typed:')).length,
   pages: [(await readPages(3)).length, (await readPages(33)).length],
   attempts: (await getAttempts()).map(({ key }) => key).sort(),
 })
@@ -46,7 +52,7 @@ test('deletes what the device stores for the application, also if an earlier cal
   expect((await stored()).attempts).toEqual(['7-3-1', '7-33-1'])
   setTestTransport(reject('NOT_FOUND'))
   await deleteCandidacy(own)
-  expect(await stored()).toEqual({ keys: OF_OTHER, pages: [0, 1], attempts: ['7-33-1'] })
+  expect(await stored()).toEqual({ keys: OF_OTHER, typed: 3, pages: [0, 1], attempts: ['7-33-1'] })
 })
 
 test('deletes it before the list of applications is read again', async () => {

@@ -125,6 +125,8 @@ for (const { locale, closing, width } of [
       await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE').replace('<title>{job}</title>', name))
       const similar = other.getByRole('region', { name: t('site.NOT_FOUND.SIMILAR') })
       await expect(similar.getByRole('link').first()).toBeVisible()
+      // A press before the scripts have run is repeated for ten seconds only.
+      await other.waitForLoadState('networkidle')
       await other.getByRole('button', { name: t('alerts.ASK.GO') }).click()
       await expect(other.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })).toBeVisible()
       await context.close()

@@ -102,7 +102,9 @@ function useOpenRenewed(message_id: number) {
     if (discussion_id === null) throw new ApiError('NOT_FOUND', 'The conversation is no longer stored')
     const query = { before: message_id + 1, limit: 1 }
     const { messages } = await call(readStaffDiscussion, { params: { id: discussion_id }, query })
-    const url = messages[0]?.files[index]?.url
+    // Without the message, the reply contains an earlier one.
+    const message = messages.find(({ id }) => id === message_id)
+    const url = message?.files[index]?.url
     if (!url) throw new ApiError('NOT_FOUND', 'The file is no longer stored')
     return fileUrl(url)
   }
