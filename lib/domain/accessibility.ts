@@ -30,4 +30,4 @@ export const Accessibility = z.object({
 export type Accessibility = z.infer<typeof Accessibility>
 
 /** The number of states of the careers site that the accessibility test visits, for the statement. */
-export const TESTED_STATES = 250
+export const TESTED_STATES = 251
