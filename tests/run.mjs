@@ -49,7 +49,7 @@ function jest(projects, env, ...options) {
       [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', ...projects, '--ci', ...options],
       {
         env: { ...COMPILED, STALLED_RUN: report, ...env },
-        timeout: 10 * 60_000,
+        timeout: 20 * 60_000,
       },
     )
   const status = runOnce()

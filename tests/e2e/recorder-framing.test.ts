@@ -29,7 +29,7 @@ test('reports that no face is visible, and loads the detector from the same host
   expect(new Set(requests.filter(isNetwork).map(({ host }) => host)).size).toBe(1)
 })
 
-test('guides a face to the middle, also while practising, and is silent while recording', async ({ page }) => {
+test('guides a face to the middle, also while practicing, and is silent while recording', async ({ page }) => {
   const show = await replaceCamera(page, { x: 0.78, wall: '#8899aa' })
   const { recorder, option, sentence } = await openCamera(page)
   await option.check()
