@@ -163,7 +163,7 @@ export async function openTestApi(
     send,
     callAs,
     /** Calls the file service, which bypasses the proxy. */
-    file: async (urlPath: string, init: RequestInit = {}) =>
+    file: async (urlPath: string, init: RequestInit & { duplex?: 'half' } = {}) =>
       files(new Request(new URL(urlPath, 'http://bakery.test'), init)),
     toReply,
     campaign: (slug: string, company = 'bakery') =>

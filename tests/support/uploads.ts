@@ -15,6 +15,20 @@ export type Stored = {
 
 type Part = { part_number: number; etag: string }
 
+const PACKET_BYTES = 64 * 1024
+
+/** The body of a request as a network delivers it. A body in one piece would be copied in one turn. */
+function inPackets(bytes: Buffer) {
+  let offset = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (offset >= bytes.length) return controller.close()
+      controller.enqueue(bytes.subarray(offset, offset + PACKET_BYTES))
+      offset += PACKET_BYTES
+    },
+  })
+}
+
 /** The steps of the multipart protocol, one by one, as filestack-js does them. */
 export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant, company = 'bakery') {
   const signed = { apikey: 'embedded', policy, signature }
@@ -34,7 +48,7 @@ export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant
     part: (upload_id: string, part: number, size: number, more: { offset?: number; md5?: string } = {}) =>
       post('upload', { upload_id, part, size, ...more }),
     put: async (url: string, bytes: Buffer) =>
-      api.toReply(await api.file(at(url), { method: 'PUT', body: new Uint8Array(bytes) })),
+      api.toReply(await api.file(at(url), { method: 'PUT', body: inPackets(bytes), duplex: 'half' })),
     commit: (upload_id: string, part: number) => post('commit', { upload_id, part, size: null }),
     complete: (upload_id: string, parts?: Part[], more: { size?: number; sha256?: string } = {}) =>
       post('complete', { upload_id, parts, ...more }),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiErrorKey } from '#lib/client/form-errors'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { grantUpload } from '#lib/contract/extensions'
@@ -7,7 +8,6 @@ import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
 import { HOSTILE_NAMES, hostileFiles } from '#tests/support/hostile'
 import { type Hostile, hostileMedia } from '#tests/support/hostile/media'
-import { measureLongestTurn } from '#tests/support/longest-turn'
 import { uploadSteps } from '#tests/support/uploads'
 import { docx, odt } from '#tests/support/zip'
 
@@ -45,7 +45,7 @@ const objects = () =>
 
 const rows = () => api.db.selectFrom('files').select('handle').execute()
 
-const MAX_BUSY_MS = 100
+const MAX_BLOCKED_MS = 100
 
 describe('hostile files', () => {
   it('are rejected with the expected error code', async () => {
@@ -71,25 +71,26 @@ describe('hostile files', () => {
   })
 
   /**
-   * Returns how long a file keeps the main thread busy, in milliseconds of processor time. The minimum of five attempts
-   * is used, because garbage collection of other tests counts too.
+   * Returns how long a file blocks the event loop. The minimum of three attempts is used, because a busy machine delays
+   * the event loop too.
    */
-  async function busyMs(file: Hostile) {
+  async function blockedMs(file: Hostile) {
     let shortest = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 5 && shortest >= MAX_BUSY_MS; attempt += 1) {
+    for (let attempt = 0; attempt < 3 && shortest >= MAX_BLOCKED_MS; attempt += 1) {
       const candidate = await signUp(api)
-      const { longest } = await measureLongestTurn(() => send(candidate, file))
-      shortest = Math.min(shortest, longest)
+      const delay = monitorEventLoopDelay({ resolution: 10 })
+      delay.enable()
+      await send(candidate, file)
+      delay.disable()
+      shortest = Math.min(shortest, delay.max / 1e6)
     }
     return shortest
   }
 
-  it('never keep the main thread busy for 100 ms, and the next file is inspected', async () => {
+  it('never block the event loop for 100 ms, and the next file is inspected', async () => {
     for (const file of hostileMedia()) {
-      expect({ what: file.what, isBusy: (await busyMs(file)) >= MAX_BUSY_MS }).toEqual({
-        what: file.what,
-        isBusy: false,
-      })
+      const blocked = await blockedMs(file)
+      expect({ what: file.what, blocked, isBlocked: blocked >= MAX_BLOCKED_MS }).toMatchObject({ isBlocked: false })
     }
     const video = { folder: 'records', filename: 'pitch.mp4', bytes: VIDEO } as const
     expect(await send(await signUp(api), video)).toMatchObject({ status: 200 })

@@ -74,8 +74,7 @@ describe('invalid uploads', () => {
         if (++pulled === 1000) controller.close()
       },
     })
-    const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
-    expect((await api.file(url, init)).status).toBe(413)
+    expect((await api.file(url, { method: 'PUT', body, duplex: 'half' })).status).toBe(413)
     expect(pulled).toBeLessThan(10)
   })
 
