@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns a function that returns the idempotency key of a call: a new one, unless the input is the same as that of the
- * call before. A retry after a lost response thus repeats the call.
+ * Returns a function that creates the idempotency key of a call. The same input as in the previous call gets the same
+ * key, so that a retry after a lost response does not run the call twice.
  */
 export function useRetryKey() {
   const last = useRef({ input: '', key: '' })

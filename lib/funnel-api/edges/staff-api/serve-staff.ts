@@ -102,6 +102,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     })
   }
 }
+
 /** Whether a change and its entry in the activity log are committed together. */
 const isAtomicCall = (endpoint: StaffEndpoint) =>
   isAudited(endpoint) && endpoint.method !== 'GET' && !endpoint.hasOwnTransactions

@@ -123,8 +123,8 @@ export async function deleteFeed(db: Db, company_id: number, id: number): Promis
 }
 
 /**
- * Makes the next run of each feed unconditional, because professions, business units or the language have changed. A
- * run in progress stores its validators only if `next_run_at` has not changed, so that it moves by one millisecond.
+ * Makes the next run of each feed unconditional, because professions, business units or the language have changed.
+ * Changes `next_run_at` by one millisecond, because a run in progress stores its validators only if it is unchanged.
  */
 export async function refetchFeeds(db: Db, company_id: number): Promise<void> {
   const feeds = await db

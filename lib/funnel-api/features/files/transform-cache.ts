@@ -67,7 +67,7 @@ const deleteCached = (api: Api, rows: readonly CachedTransform[], isOver: IsStop
     ({ key }) => ({ message: 'cached image not deleted', details: { key } }),
   )
 
-/** Removes all transforms of a file, and their bytes first, so that `sweepTransforms` finds what remains. */
+/** Removes all transforms of a file. Their rows are deleted last, so that `sweepTransforms` repeats a failed removal. */
 export async function deleteTransforms(api: Api, handle: string): Promise<void> {
   await api.store.drop(prefixOf(handle))
   await api.db.deleteFrom('file_transforms').where('handle', '=', handle).execute()

@@ -110,8 +110,8 @@ export function createGazetteer(towns: Towns) {
 
   return {
     /**
-     * Returns the country and position of the town of a location, or null if it is unknown or ambiguous. Of an
-     * ambiguous town, returns only the country if the letters name the one of all candidates: 'Springfield, US'.
+     * Returns the country and position of the town of a location, or null if the town is unknown or ambiguous. If all
+     * towns of an ambiguous name are in the country of the code, as in 'Springfield, US', returns it without a position.
      */
     locate(location: Location): Located | null {
       const { city, region, code, iso_country } = location

@@ -30,7 +30,7 @@ export const nearestTown = async (at: Position, lang: Locale): Promise<Address |
   (await openGazetteer()).nearest(at, lang)
 
 /**
- * Returns the country and position of the town of a location, or null if it is unknown or ambiguous. An ambiguous town
- * has no position, but a country if its letters name it.
+ * Returns the country and position of the town of a location, or null if the town is unknown or ambiguous. If only the
+ * country is certain, the position is null.
  */
 export const locateTown = async (location: Location) => (await openGazetteer()).locate(location)

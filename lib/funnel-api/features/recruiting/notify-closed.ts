@@ -15,7 +15,7 @@ import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 /** Applications per call. The request that closes a job waits only for these. `closeCampaigns` notifies the others. */
 const MAX_PER_CALL = 500
-/** Failures per call, because the database may be unavailable. */
+/** A call stops after this number of failures, because the database may be unavailable. */
 const MAX_FAILURES = 20
 
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>

@@ -71,8 +71,8 @@ const NEGATION =
   /\b(?:no|not|non|never|without|pas|aucune?|sans|jamais|kein(?:e[rnms]?)?|nicht|ohne|geen|niet|zonder|sin|nunca)\b/
 
 /**
- * Ends of a statement. A dash ends one only before a statement about travel, as in 'Remote - no travel', because it
- * often precedes the answer: 'Remote - no', 'Homeoffice - nicht möglich'.
+ * The end of a statement. A dash is one only if the next statement is about travel, as in 'Remote - no travel'. In
+ * 'Remote - no' and 'Homeoffice - nicht möglich', the statement continues.
  */
 const SEPARATOR = /[,;.|()\n]|\s[-–—]\s(?=\S+ (?:de )?(?:travel|reise|deplacement|reiz|reis|viaj))|\b(?:and|et|und|y)\b/
 

@@ -107,8 +107,8 @@ const metadataOf = ({ metadata }: GreenhouseJob, name: RegExp) =>
     .join(', ')
 
 /**
- * Takes a missing country from an office. If letters or a region follow the town, as in 'Austin, TX', only an office in
- * the country of the letters or in the same town counts, because they may be in another country.
+ * Takes a missing country from an office. The town of a location with a code or region, as in 'Austin, TX', may be in a
+ * different country than the offices, so only an office in the country of the code or in the same town counts.
  */
 function placeFrom({ location, offices }: GreenhouseJob): Place | null {
   const place = parsePlace(location?.name)
