@@ -46,6 +46,17 @@ test('does not put the used code back after the skip link', async () => {
   expect(location.hash).toBe('#content')
 })
 
+test('asks again for a second link that is opened on the page of a confirmed one', async () => {
+  const codes = open({ job_slug: null }, { job_slug: null })
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  location.hash = '#second'
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  expect(codes).toEqual(['s3cret', 'second'])
+})
+
 test('keeps the code after the skip link, and uses that of a second link', async () => {
   const codes = open('UNAVAILABLE', { job_slug: null })
   location.hash = '#content'

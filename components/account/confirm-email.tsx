@@ -17,12 +17,12 @@ type State =
   | { at: 'done'; next: string }
   | { at: 'failed'; text: string; isExpired: boolean }
 
-/** Reads the code in the URL's fragment. */
-function readCode(token: RefObject<string>) {
+/** Reads the code in the URL's fragment. `token` is the current code, null if it was used. */
+function readCode(token: RefObject<string | null>) {
   const code = location.hash.slice(1)
+  if (code && code !== 'content') token.current = code
   // The skip link replaces the code. It is put back, because a reload and a change of the language need it.
-  if (code === 'content') history.replaceState(history.state, '', `#${token.current}`)
-  else if (code) token.current = code
+  else if (code && token.current !== null) history.replaceState(history.state, '', `#${token.current}`)
 }
 
 /** Confirms an email address by the code in the URL's fragment. It neither signs the user in nor shows account data. */
@@ -30,17 +30,19 @@ export function ConfirmEmail() {
   const t = useTranslations('ACCOUNT.CONFIRM')
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ at: 'asking' })
-  const token = useRef('none')
+  const token = useRef<string | null>(null)
   const isDone = state.at === 'done'
   useEffect(() => {
-    // The code was removed from the URL, and the skip link must not put it back.
-    if (isDone) return
-    const read = () => readCode(token)
-    read()
+    readCode(token)
     // A second link opened in the same tab changes only the hash.
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
-  }, [isDone])
+    const onHash = () => {
+      const earlier = token.current
+      readCode(token)
+      if (token.current !== earlier) setState({ at: 'asking' })
+    }
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  }, [])
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isDone) done.current?.focus()
@@ -49,18 +51,24 @@ export function ConfirmEmail() {
     setState({ at: 'busy' })
     // A press during hydration comes before the effect.
     readCode(token)
-    await call(confirmEmail, { body: { token: token.current } }).then(
+    const used = token.current
+    await call(confirmEmail, { body: { token: used ?? 'none' } }).then(
       async ({ job_slug }) => {
+        // A second link may have been opened during the call.
+        if (token.current !== used) return
+        token.current = null
         history.replaceState(history.state, '', location.pathname)
         setState({ at: 'done', next: job_slug === null ? '/profile/applications' : applicationPath(job_slug) })
         await reloadSession()
       },
-      (error: unknown) =>
+      (error: unknown) => {
+        if (token.current !== used) return
         setState({
           at: 'failed',
           text: errorText.call(error),
           isExpired: error instanceof ApiError && error.code === 'TOKEN_EXPIRED',
-        }),
+        })
+      },
     )
   }
   if (state.at === 'done')

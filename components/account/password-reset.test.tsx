@@ -70,6 +70,15 @@ test('offers a new link if the link expired while its page was open', async () =
   expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeVisible()
 })
 
+test('offers a new link if the link expired after too many requests, because none of them set the password', async () => {
+  open('ok', 'TOO_MANY_REQUESTS', 'TOKEN_EXPIRED', 'TOKEN_EXPIRED')
+  await userEvent.type(await screen.findByLabelText('New password'), 'a windy autumn evening{Enter}')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  await waitFor(() => expect(expiredHeading()).toBeVisible())
+  expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeVisible()
+})
+
 test.each([
   ['', '/profile/applications'],
   ['?return=%2Fprofile%2Fmessaging%3Fdiscussion%3D7', '/profile/messaging?discussion=7'],

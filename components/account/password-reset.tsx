@@ -61,7 +61,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
       await resetPassword(token, password)
     } catch (failure) {
       // The password may have been set although the response was lost.
-      if (!isRejected(failure)) setUsed(true)
+      if (!isRejected(failure) && !(failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS')) setUsed(true)
       if (!(failure instanceof ApiError && failure.code === 'TOKEN_EXPIRED')) throw failure
       return mutate()
     }

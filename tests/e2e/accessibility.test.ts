@@ -125,7 +125,8 @@ test.describe('the API reference', () => {
 
   test('makes each scrollable element focusable', async ({ page }) => {
     await page.goto(site('levain', '/staff/v1/'))
-    await page.getByRole('heading', { name: 'Conventions' }).waitFor()
+    // Redoc loads 900 KB of script and draws every call, which takes long on a slow machine.
+    await page.getByRole('heading', { name: 'Conventions' }).waitFor({ timeout: 60_000 })
     /** The number of focusable scrollable elements, and the HTML of the others. */
     const scrollers = () =>
       page.evaluate(() => {

@@ -51,8 +51,8 @@ test('the links of files are not renewed in a hidden tab', async () => {
   expect(await showForFourteenMinutes()).toEqual(links(1))
 })
 
-/** Opens the file of an older message, whose link has expired. */
-async function openExpired() {
+/** Opens the file of an older message, whose link has expired. The server then has this message. */
+async function openExpired(current = messageWith(2)) {
   const message = messageWith(1)
   const url = `http://levain.test${linkTo('plan.pdf', { signature: 1, expiry: 1 })}`
   const api = mockApplications({
@@ -61,7 +61,7 @@ async function openExpired() {
   })
   renderApplication()
   const file = await screen.findByRole('link', { name: 'plan.pdf' })
-  api.state.messages[0] = messageWith(2)
+  api.state.messages[0] = current
   fireEvent.click(file)
   return api
 }
@@ -73,6 +73,14 @@ test('the file of an older message, whose link has expired, opens with a new lin
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(linkTo('plan.pdf', { signature: 2 })))
   expect(tab.opener).toBeNull()
   expect(callsOf('GET /discussions/3').at(-1)!.query.get('before')).toBe('21')
+})
+
+test('no file of an earlier message opens if the message was deleted', async () => {
+  const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() }
+  window.open = jest.fn().mockReturnValue(tab)
+  await openExpired({ ...messageWith(2), id: 19 })
+  await waitFor(() => expect(tab.close).toHaveBeenCalledTimes(1))
+  expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
 test('the file of an older message replaces the page if the browser blocks the tab', async () => {

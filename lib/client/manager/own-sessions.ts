@@ -1,13 +1,13 @@
 import useSWR from 'swr'
 import { callStaff } from '#lib/client/manager/api'
 import { orReload } from '#lib/client/manager/or-reload'
-import { adoptSession, signOut } from '#lib/client/manager/session'
+import { changeSession, signOut } from '#lib/client/manager/session'
 import type { Input } from '#lib/contract/caller'
 import { endOtherSignIns, endSignIn, listSignIns, updateSession } from '#lib/contract/staff/sessions'
 
 /** Changes the name or language of the signed-in member. */
 export const updateOwn = async (body: NonNullable<Input<typeof updateSession>['body']>) =>
-  adoptSession(await callStaff(updateSession, { body }))
+  changeSession(await callStaff(updateSession, { body }))
 
 /** The sessions of the member on all devices. */
 export function useOwnSessions() {

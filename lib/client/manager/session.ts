@@ -33,11 +33,17 @@ export function useManagerSession(): SessionState {
   return error ? { status: 'unreachable', retry: () => reload() } : { status: 'loading' }
 }
 
-/** Stores the session after a sign-in or a change of it. */
+/** Stores the session after a sign-in. */
 export function adoptSession(session: MemberSession) {
   recordMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
+
+/** Stores a change of the session, unless it has ended or another member has signed in since. */
+export const changeSession = (session: MemberSession) =>
+  mutate<MemberSession | null>(SESSION_KEY, (current) => (current?.user.id === session.user.id ? session : current), {
+    revalidate: false,
+  })
 
 /**
  * Marks the member as signed out after the session ended elsewhere. Screens stay mounted, so that input is not lost.
