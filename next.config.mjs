@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { STAFF_CONTRACT } from './lib/client/shorten-contract.mjs'
+import { NEXT_FILES } from './lib/client/shorten-next.mjs'
 import { ZOD_SCHEMAS } from './lib/client/shorten-zod.mjs'
 
 /** @type {import('next').NextConfig} */
@@ -21,10 +22,16 @@ const config = {
       'use-sync-external-store/shim': { browser: './lib/client/use-sync-external-store.ts' },
     },
     rules: {
-      '*.js': {
-        condition: { all: ['browser', { path: ZOD_SCHEMAS }] },
-        loaders: [fileURLToPath(new URL('./lib/client/shorten-zod.mjs', import.meta.url))],
-      },
+      '*.js': [
+        {
+          condition: { all: ['browser', { path: ZOD_SCHEMAS }] },
+          loaders: [fileURLToPath(new URL('./lib/client/shorten-zod.mjs', import.meta.url))],
+        },
+        {
+          condition: { all: ['browser', { path: NEXT_FILES }] },
+          loaders: [fileURLToPath(new URL('./lib/client/shorten-next.mjs', import.meta.url))],
+        },
+      ],
       '*.ts': {
         condition: { all: ['browser', { path: STAFF_CONTRACT }] },
         loaders: [fileURLToPath(new URL('./lib/client/shorten-contract.mjs', import.meta.url))],

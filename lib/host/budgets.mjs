@@ -14,23 +14,23 @@ const MANAGER = '/manager/[locale]'
 const MANAGER_MARKS = [/\/staff\/v1/, /\(["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]\)/, /--manager-rail/]
 /** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
 const SCRIPTS = {
-  [SITE]: 157,
-  [`${SITE}/jobs/[slug]`]: 160,
-  [`${SITE}/all-jobs`]: 166,
-  [`${SITE}/help-center`]: 164,
-  [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
-  [`${SITE}/jobs/[slug]/apply`]: 199,
-  [`${SITE}/profile`]: 189,
-  [`${SITE}/profile/applications`]: 189,
-  [`${SITE}/profile/messaging`]: 189,
-  [`${SITE}/recording`]: 189,
-  [`${SITE}/verification`]: 212,
-  [`${SITE}/delete-account`]: 214,
-  [`${SITE}/welcome-back-user`]: 212,
-  [`${MANAGER}/account`]: 212,
+  [SITE]: 154,
+  [`${SITE}/jobs/[slug]`]: 156,
+  [`${SITE}/all-jobs`]: 162,
+  [`${SITE}/help-center`]: 157,
+  [`${SITE}/help-center/[category_slug]/[slug]`]: 154,
+  [`${SITE}/jobs/[slug]/apply`]: 194,
+  [`${SITE}/profile`]: 184,
+  [`${SITE}/profile/applications`]: 184,
+  [`${SITE}/profile/messaging`]: 184,
+  [`${SITE}/recording`]: 184,
+  [`${SITE}/verification`]: 207,
+  [`${SITE}/delete-account`]: 209,
+  [`${SITE}/welcome-back-user`]: 206,
+  [`${MANAGER}/account`]: 208,
   // tests/e2e/manager/page-weight.test.ts applies this budget to all scripts that load until the network is idle.
   [`${MANAGER}/[company]/inbox`]: 220,
-  [`${MANAGER}/[company]/applications/[id]`]: 225,
+  [`${MANAGER}/[company]/applications/[id]`]: 222,
 }
 /** The same for style sheets, which `join-styles.mjs` joins. They include styles of parts that load later. */
 const STYLES = {
@@ -44,7 +44,7 @@ const STYLES = {
  * of pages that are not in `budgets`.
  */
 export const KINDS = [
-  { kind: 'script', budgets: SCRIPTS, fallback: 211, isJoined: false, files: ({ scripts }) => scripts.flat() },
+  { kind: 'script', budgets: SCRIPTS, fallback: 207, isJoined: false, files: ({ scripts }) => scripts.flat() },
   { kind: 'style', budgets: STYLES, fallback: 15, isJoined: true, files: ({ styles }) => styles.flat() },
 ]
 

@@ -8,17 +8,27 @@ import { gzipped, LOADED_SCRIPTS, loadPage } from '#tests/support/page-weight'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
+/** A job of the only company that asks for cookies. */
+const WITH_DIALOG = { company: 'almea', path: '/jobs/infirmier-nuit-lyon' }
 /** The smallest page of the site, which is the baseline of the others. */
 const SMALLEST = '/not-found'
 const MAX_JOB = { script: LOADED_SCRIPTS.job, html: 20 }
 const MAX_APPLY = { script: LOADED_SCRIPTS.apply }
 const MAX_PROFILE = { script: LOADED_SCRIPTS.profile }
-type BenchPage = { name: string; path: string; most?: { script: number; html?: number }; isSignedIn?: boolean }
+type BenchPage = {
+  name: string
+  company?: string
+  path: string
+  most?: { script: number; html?: number }
+  isSignedIn?: boolean
+}
 const PAGES: BenchPage[] = [
   { name: 'home', path: '/' },
   { name: 'all jobs', path: '/all-jobs' },
   { name: 'job', path: JOB, most: MAX_JOB },
+  { name: 'job with the cookie dialog', ...WITH_DIALOG, most: { script: LOADED_SCRIPTS.job } },
   { name: 'apply, not signed in', path: `${JOB}/apply`, most: MAX_APPLY },
+  { name: 'apply with the cookie dialog', ...WITH_DIALOG, path: `${WITH_DIALOG.path}/apply`, most: MAX_APPLY },
   { name: 'apply, signed in', path: `${JOB}/apply`, isSignedIn: true, most: MAX_APPLY },
   { name: 'profile', path: '/profile', isSignedIn: true, most: MAX_PROFILE },
   { name: 'messages', path: '/profile/messaging', isSignedIn: true },
@@ -57,8 +67,8 @@ async function weighAll(browser: Browser, { port, origin }: Server): Promise<Res
   const smallest = await weigh(browser, origin(COMPANY) + SMALLEST, undefined, 404)
   const notFound = { what: 'not-found page', value: smallest.html }
   const rows: Row[] = []
-  for (const { name, path: pagePath, most, isSignedIn } of PAGES) {
-    const weight = await weigh(browser, origin(COMPANY) + pagePath, isSignedIn ? session : undefined)
+  for (const { name, company = COMPANY, path: pagePath, most, isSignedIn } of PAGES) {
+    const weight = await weigh(browser, origin(company) + pagePath, isSignedIn ? session : undefined)
     rows.push(rowOf(`${name}: script`, weight.script, 'KB gzip', { baseline: next, most: most?.script }))
     rows.push(
       rowOf(`${name}: HTML`, weight.html, 'KB brotli', {
