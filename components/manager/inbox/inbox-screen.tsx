@@ -48,7 +48,7 @@ export function InboxScreen() {
   const { query, filter, setFilter } = useInboxFilter()
   const { data: facets } = useStaff(readInboxFacets)
   const list = useInbox(filter)
-  const { entries, isComplete } = list
+  const { entries, waitingIds, isComplete } = list
   const setUnread = useSetUnread(list)
   const { selection, dispatch, clear, matched, isSelecting, selectMatching } = useSelection(filter)
   // When the member returns from an application, its row gets focus.
@@ -70,7 +70,8 @@ export function InboxScreen() {
     const next = order.slice(order.indexOf(active?.id ?? -1)).find((id) => !ids.has(id))
     if (active && ids.has(active.id) && next !== undefined && isFocusLost()) setActive({ id: next, column: 'name' })
   })
-  const rows = useMemo(() => rowsOf(entries, (filter.state ?? 'all') === 'all'), [entries, filter.state])
+  const hasGroups = (filter.state ?? 'all') === 'all'
+  const rows = useMemo(() => rowsOf(entries, hasGroups ? waitingIds : null), [entries, hasGroups, waitingIds])
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
   const onOpen = useCallback(
     (entry: InboxEntry) => {

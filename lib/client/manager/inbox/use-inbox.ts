@@ -3,10 +3,12 @@ import { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import type { z } from 'zod'
 import { callStaff, staffKey } from '#lib/client/manager/api'
+import { isWaiting } from '#lib/client/manager/inbox/promise-clock'
 import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, listInbox } from '#lib/contract/staff/inbox'
 
-type InboxPage = z.output<typeof listInbox.reply>
+/** `waiting_ids`: the applications that waited for a reply when the page was loaded. Later changes of rows keep it. */
+type InboxPage = z.output<typeof listInbox.reply> & { waiting_ids: readonly number[] }
 
 const LIMIT = 50
 
@@ -32,10 +34,14 @@ export function useInbox(filter: InboxFilter) {
   )
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<InboxPage, unknown>(
     getKey,
-    (key: ReturnType<typeof staffKey>) => readPage(key[1], filter, cursorOf(key)),
+    async (key: ReturnType<typeof staffKey>) => {
+      const page = await readPage(key[1], filter, cursorOf(key))
+      return { ...page, waiting_ids: page.candidacies.filter(isWaiting).map(({ id }) => id) }
+    },
     { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
   const entries = useMemo(() => distinct(data ?? []), [data])
+  const waitingIds = useMemo(() => new Set(data?.flatMap(({ waiting_ids }) => waiting_ids)), [data])
   const isComplete = data !== undefined && data.at(-1)?.next_cursor === null
   const pageCount = data?.length ?? 0
   // The screens load more when they show the last row, so the page after one without rows is loaded here. After an
@@ -81,7 +87,7 @@ export function useInbox(filter: InboxFilter) {
     },
     [filter, getKey, mutateKey, slug],
   )
-  return { pages: data, entries, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
+  return { pages: data, entries, waitingIds, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
 }
 export type InboxList = ReturnType<typeof useInbox>
 
