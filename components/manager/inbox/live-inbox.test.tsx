@@ -88,6 +88,35 @@ test('offers only the new applications that match the filter', async () => {
   expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
 })
 
+test('offers applications that match the filter since a colleague changed them', async () => {
+  const interview = (entry: ReturnType<typeof inboxEntry>) => ({ ...entry, status: 'INTERVIEW' as const })
+  const { state, emit, callsOf } = await renderInbox(
+    { entries: [interview(inboxEntry({ id: 1 })), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })] },
+    '?status=INTERVIEW',
+  )
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = state.entries.map((entry) => (entry.id === 2 ? interview(entry) : entry))
+  emit(2)
+  emit(3)
+  expect(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })).toBeVisible()
+  state.entries = state.entries.map((entry) => (entry.id === 3 ? interview(entry) : entry))
+  emit(3)
+  await userEvent.click(await screen.findByRole('button', { name: '2 new applications' }, { timeout: 4000 }))
+  expect((await linkOf(2)).closest('[role=row]')).toHaveTextContent('New')
+  expect(await linkOf(3)).toBeInTheDocument()
+})
+
+test('updates changed rows of many pages in several passes', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(12), pageSize: 2 })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  await linkOf(12)
+  state.entries = state.entries.map((entry) => ({ ...entry, status: 'INTERVIEW' }))
+  for (const { id } of state.entries) emit(id)
+  const shown = () => screen.getAllByText('Interview', { selector: 'span' }).length
+  await waitFor(() => expect(shown()).toBe(8), { timeout: 4000 })
+  await waitFor(() => expect(shown()).toBe(12), { timeout: 5000 })
+})
+
 test('does not offer new applications that were counted for the previous filter', async () => {
   const { state, emit, callsOf, hold } = await renderInbox({ entries: many(3) })
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))

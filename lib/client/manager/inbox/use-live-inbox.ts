@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/event-stream'
+import { isAmongLoaded } from '#lib/client/manager/inbox/among-loaded'
 import { hasFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -16,10 +17,15 @@ const MAX_PAGES = 4
 const MAX_RECONNECT_PAGES = 20
 /** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
-/** Maximum number of new applications that are counted. */
+/** Time before the rows that are left are reloaded. It keeps the calls of a long list below the limit of a member. */
+const LEFT_MS = 3000
+/** Maximum number of new applications that are counted, and of changed ones that may match now. */
 const MAX_NEW = 100
 
-/** Applications that arrived since the list was loaded and match the filter. `isMore`: not all of them were counted. */
+/**
+ * Applications that were submitted since the list was loaded and match the filter, and those that match it since a
+ * change. `isMore`: not all of them were counted.
+ */
 type Arrived = { ids: ReadonlySet<number>; isMore: boolean }
 const NONE_ARRIVED: Arrived = { ids: new Set(), isMore: false }
 
@@ -59,7 +65,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     return first
   }
 
-  const countNew = async () => {
+  /** Counts new applications, and those of the changed ones that now match the filter. `changed` are not in the list. */
+  const countNew = async (changed: readonly number[]) => {
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     // One more, because the latest application when the list was loaded is among them.
@@ -67,19 +74,30 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
       company: slug,
       query: { ...(since !== undefined && { since }), limit: MAX_NEW + 1 },
     })
-    const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
-    const ids = candidacies.map(({ id }) => id).filter((id) => !known.has(id))
-    const matching = await matchesOf(ids.slice(0, MAX_NEW))
+    const listed = new Set(list.entries.map(({ id }) => id))
+    const submitted = candidacies
+      .map(({ id }) => id)
+      .filter((id) => id !== base?.id && !listed.has(id))
+      .slice(0, MAX_NEW)
+    // Without a filter, a change makes no application match.
+    const others = hasFilter(filter)
+      ? [...new Set([...arrived.ids, ...changed])].filter((id) => !listed.has(id) && !submitted.includes(id))
+      : []
+    const matching = await matchesOf(submitted, others.slice(0, MAX_NEW))
     if (latestQuery.current !== query) return
     // An empty list has no rows that could jump.
     if (matching.length > 0 && list.entries.length === 0) await showNew()
-    else setArrived({ ids: new Set(matching), isMore: next_cursor !== null })
+    else setArrived({ ids: new Set(matching), isMore: next_cursor !== null || others.length > MAX_NEW })
   }
 
-  /** Returns the IDs of the applications that match the filter. */
-  const matchesOf = async (ids: readonly number[]) => {
-    if (!hasFilter(filter)) return ids
-    return (await readEntries(ids, filter)).map(({ id }) => id)
+  /**
+   * Returns the IDs of the submitted applications that match the filter, and of those of the others that belong between
+   * the loaded rows. The next pages list the rest.
+   */
+  const matchesOf = async (submitted: readonly number[], others: readonly number[]) => {
+    if (!hasFilter(filter)) return submitted
+    const found = await readEntries([...submitted, ...others], filter)
+    return found.filter((entry) => submitted.includes(entry.id) || isAmongLoaded(entry, list)).map(({ id }) => id)
   }
 
   /** Reads the applications that match a filter, among those with the IDs. */
@@ -90,8 +108,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   }
 
   /**
-   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the
-   * first loaded pages.
+   * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the first loaded
+   * pages. Returns the IDs of rows that are left, because there are too many for one pass.
    */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
@@ -106,35 +124,32 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
       const read = await Promise.all(group.map(({ cursor }) => readPage(slug, filter, cursor)))
       for (const entry of read.flatMap(({ candidacies }) => candidacies)) byId.set(entry.id, entry)
     }
-    const moved = list.entries.filter(({ id }) => (ids?.has(id) ?? true) && !byId.has(id)).slice(0, MAX_MOVED)
-    const movedIds = moved.map(({ id }) => id)
+    const later = new Set(changed.slice(count).flatMap(({ candidacies }) => candidacies.map(({ id }) => id)))
+    const unread = list.entries.map(({ id }) => id).filter((id) => (ids?.has(id) ?? true) && !byId.has(id))
+    const moved = unread.filter((id) => !later.has(id))
+    const movedIds = moved.slice(0, MAX_MOVED)
     for (const entry of await readEntries(movedIds, {})) byId.set(entry.id, entry)
     const removed = new Set(movedIds.filter((id) => !byId.has(id)))
     if (byId.size > 0 || removed.size > 0)
       await list.update((entry) => byId.get(entry.id) ?? (removed.has(entry.id) ? null : entry))
     if (removed.size > 0) onRemoved(removed)
+    return [...unread.filter((id) => later.has(id)), ...moved.slice(MAX_MOVED)]
   }
 
-  /** Whether a refresh after a connection is running. Each return to the tab makes a new connection. */
-  const isRefreshing = useRef(false)
+  /** Handles changed applications, or all after a connection. Returns the IDs of rows that are left for a later pass. */
   const refresh = useEffectEvent(async (ids: ReadonlySet<number> | null) => {
     const known = new Set(list.entries.map(({ id }) => id))
-    try {
-      if (ids === null || [...ids].some((id) => known.has(id))) await updateRows(ids)
-      if (ids === null || [...ids].some((id) => !known.has(id))) await countNew()
-      await mutate(staffKey(readInboxFacets, { company: slug }))
-    } catch {
-      // The next event or connection tries again.
-    }
+    const unknown = [...(ids ?? [])].filter((id) => !known.has(id))
+    const left = ids === null || unknown.length < ids.size ? await updateRows(ids) : []
+    if (ids === null || unknown.length > 0) await countNew(unknown)
+    await mutate(staffKey(readInboxFacets, { company: slug }))
+    return left
   })
 
-  /** Loads the list if it could not be loaded before the connection, otherwise the rows, which may have changed. */
-  const handleConnect = useEffectEvent(() => {
+  /** Loads the list if it could not be loaded before the connection. Otherwise, returns whether its rows may have changed. */
+  const mayHaveChanged = useEffectEvent(() => {
     if (list.error) void list.mutate()
-    else if (list.pages && !isRefreshing.current) {
-      isRefreshing.current = true
-      void refresh(null).finally(() => (isRefreshing.current = false))
-    }
+    return !list.error && list.pages !== undefined
   })
 
   /**
@@ -151,20 +166,48 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   }, [query])
 
   useEffect(() => {
-    let changedIds = new Set<number>()
+    let changed = new Set<number>()
+    let left = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let leftTimer: ReturnType<typeof setTimeout> | undefined
+    let isStopped = false
+    /** Whether a refresh after a connection is running. Each return to the tab makes a new connection. */
+    let isRefreshing = false
+    const run = async (ids: ReadonlySet<number> | null) => {
+      try {
+        for (const id of await refresh(ids)) left.add(id)
+      } catch {
+        // The pass after the next event or connection tries again.
+        for (const id of ids ?? []) left.add(id)
+        return
+      }
+      if (left.size === 0 || isStopped) return
+      leftTimer ??= setTimeout(() => {
+        leftTimer = undefined
+        const ids = left
+        left = new Set()
+        void run(ids)
+      }, LEFT_MS)
+    }
     const onChange = (id: number) => {
-      changedIds.add(id)
+      changed.add(id)
       timer ??= setTimeout(() => {
         timer = undefined
-        const ids = changedIds
-        changedIds = new Set()
-        void refresh(ids)
+        const ids = changed
+        changed = new Set()
+        void run(ids)
       }, COLLECT_MS)
     }
-    const stop = followChanges(slug, { onConnect: () => handleConnect(), onChange })
+    const onConnect = () => {
+      if (!mayHaveChanged() || isRefreshing) return
+      isRefreshing = true
+      void run(null).finally(() => (isRefreshing = false))
+    }
+    const stop = followChanges(slug, { onConnect, onChange })
     return () => {
+      isStopped = true
       clearTimeout(timer)
+      clearTimeout(leftTimer)
       stop()
     }
   }, [slug])
