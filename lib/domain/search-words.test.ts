@@ -14,6 +14,13 @@ it('treats an email address as one word', () => {
   expect(indexedWords(7, ['a-1@b.ex'])).toBe(`${companyWord(7)} a1bex a 1 b ex`)
 })
 
+it('searches for the end of an email address by its words', () => {
+  for (const query of ['@example.org', '<@example.org>', 'example.org'])
+    expect(queryWords(query)).toEqual(['example', 'org'])
+  expect(indexedWords(7, ['nora@example.org']).split(' ')).toEqual(expect.arrayContaining(['example', 'org']))
+  expect(queryWords('@')).toEqual([])
+})
+
 it('shortens words and limits their number', () => {
   expect(queryWords('x'.repeat(5000))).toEqual(['x'.repeat(40)])
   expect(queryWords(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '))).toHaveLength(8)

@@ -39,9 +39,17 @@ export function indexedWords(company_id: number, texts: readonly (string | null)
   return [companyWord(company_id), ...distinctWords([...addresses, text], MAX_WORDS)].join(' ')
 }
 
-/** Returns the words that a search looks for, each of which may be the beginning of a word. */
+/** A '@' without a name before it. */
+const LEADING_AT = /^[^\p{L}\p{N}]*@/u
+
+/**
+ * Returns the words that a search looks for, each of which may be the beginning of a word. '@example.org' is searched by
+ * its words, because the word of an address starts with the name.
+ */
 export const queryWords = (text: string) =>
   distinctWords(
-    partsOf(foldVisible(text)).map((part) => (isAddress(part) ? joined(part) : part)),
+    partsOf(foldVisible(text))
+      .map((part) => part.replace(LEADING_AT, ''))
+      .map((part) => (isAddress(part) ? joined(part) : part)),
     MAX_QUERY_WORDS,
   )
