@@ -39,11 +39,14 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     if (!isLinkValid(api, handle, expiry, signature, host))
       throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
     const file = await findFile(api, handle)
-    if (file && host === 'manager')
-      // On the back-office host, a link works only for members of the file's company.
-      await requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
+    if (file && host === 'manager') {
+      // On the back-office host, a link works only for members of the file's company, also while the file is sent.
+      const check = () => requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
+      await check()
+      return servePrivateFile(context, api, file, check)
+    }
     // Content must not be served from the origin of another company's site.
-    else if (!file || new URL(api.origin(file.slug)).hostname !== hostname)
+    if (!file || new URL(api.origin(file.slug)).hostname !== hostname)
       throw new ApiError('NOT_FOUND', 'File not found')
     return servePrivateFile(context, api, file)
   })

@@ -194,6 +194,35 @@ describe('the link of a member', () => {
   })
 })
 
+it.each([
+  ['is suspended', (id: number, company_id: number) => changeMember(testApi.api, company_id, id, { is_suspended: true })],
+  ['signs out', (id: number) => testApi.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute()],
+])('stops sending a file within a second after the member %s', async (_, endAccess) => {
+  const { id, headers } = await signInMember(testApi, 'recruiter')
+  const path = await cvPath(headers)
+  const company_id = await testApi.companyId()
+  const { store, now } = testApi.api
+  const sent = { chunks: 0, isCancelled: false }
+  const read = () =>
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if ((sent.chunks += 1) > 100) return controller.close()
+        controller.enqueue(CV.subarray(0, 1))
+        if (sent.chunks === 1) await endAccess(id, company_id)
+        testApi.api.now = () => new Date(now().getTime() + 1000)
+      },
+      cancel: () => void (sent.isCancelled = true),
+    })
+  testApi.api.store = { ...store, read }
+  try {
+    await expect((await open(path, { ...headers, range: 'bytes=0-' })).arrayBuffer()).rejects.toThrow()
+  } finally {
+    Object.assign(testApi.api, { store, now })
+  }
+  expect(sent.chunks).toBeLessThan(10)
+  expect(sent.isCancelled).toBe(true)
+})
+
 it('returns links to API keys that open on the careers host without a key, and on the manager host only for members', async () => {
   const link = await cvLink({ key: await testApi.keyOf() })
   const { headers } = await signInMember(testApi, 'recruiter')

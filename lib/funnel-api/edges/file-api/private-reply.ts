@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { ApiError } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { FileRow } from '#lib/funnel-api/platform/db/schema-files'
+import { limitedCheck } from '#lib/funnel-api/platform/limited-check'
+import { checkedStream } from '#lib/funnel-api/platform/storage/checked-stream'
 import { serveRange } from '#lib/funnel-api/platform/storage/ranges'
 import type { Selectable } from 'kysely'
 
@@ -27,13 +29,23 @@ export const privateHeaders = (mimetype: string, filename: string) => ({
 
 type File = Pick<Selectable<FileRow>, 'size' | 'key' | 'mimetype' | 'filename' | 'scan_status'>
 
-/** Serves a private file or the requested range, without checking access. Throws GONE for an infected file. */
+/** How often the access of the reader is checked. */
+const CHECK_MS = 1000
+
+/**
+ * Serves a private file or the requested range, without checking access before. With `check`, the stream fails within a
+ * second after it throws. Throws GONE for an infected file.
+ */
 export function servePrivateFile(
   { req }: Context,
-  { store }: Api,
+  api: Api,
   { size, key, mimetype, filename, scan_status }: File,
+  check?: () => Promise<unknown>,
 ) {
   if (scan_status === 'infected') throw new ApiError('GONE', 'File contains a virus')
-  const read = (range?: { start: number; end: number }) => store.read(key, range)
+  const read = (range?: { start: number; end: number }) => {
+    const stream = api.store.read(key, range)
+    return check ? checkedStream(stream, limitedCheck(api, check, CHECK_MS)) : stream
+  }
   return serveRange(size, req.header('range'), read, privateHeaders(mimetype, filename))
 }

@@ -3,6 +3,7 @@ import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
 import { attachment } from '#lib/funnel-api/platform/attachment'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { limitedCheck } from '#lib/funnel-api/platform/limited-check'
 import { createFairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
 import { dataOfUser, filesOfUser, type Reader, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
@@ -64,23 +65,12 @@ async function* entries(api: Api, { company_id, data, files, check }: Export) {
       await check()
       if ((await api.store.size(key)) !== size) continue
       open = api.store.read(key).getReader()
-      const input = chunksOf(open, company_id, limitToEverySecond(api, check))
+      const input = chunksOf(open, company_id, limitedCheck(api, check, CHECK_MS))
       yield { name, size, input, lastModified: new Date(created_at) }
     }
   } finally {
     // An error here is ignored: the archive is complete, or the error that ended it is thrown.
     await open?.cancel().catch(() => undefined)
-  }
-}
-
-/** Returns a function that calls `check` at most once a second. */
-function limitToEverySecond(api: Pick<Api, 'now'>, check: Check): Check {
-  let checkedAt = api.now().getTime()
-  return async () => {
-    const time = api.now().getTime()
-    if (time - checkedAt < CHECK_MS) return
-    checkedAt = time
-    await check()
   }
 }
 
