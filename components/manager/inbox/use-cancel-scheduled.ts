@@ -5,7 +5,7 @@ import { cancelDecisions } from '#lib/contract/staff/bulk'
 
 /**
  * Returns a function that cancels scheduled status changes by the IDs of their decisions, and shows the result. It returns
- * the IDs of those that failed, which can be cancelled again.
+ * the IDs of those that were not processed, which can be cancelled again.
  */
 export function useCancelScheduled() {
   const t = useTranslations('MANAGERINBOX.CANCEL')
@@ -13,14 +13,17 @@ export function useCancelScheduled() {
   const toast = useToast()
   return async (decision_ids: readonly number[]) => {
     const { cancelled, failures } = await call(cancelDecisions, { body: { decision_ids: [...decision_ids] } })
-    const failed = failures.flatMap(({ id, reason }) => (reason === 'FAILED' ? [id] : []))
-    const lateCount = failures.length - failed.length
+    const idsOf = (wanted: (typeof failures)[number]['reason']) =>
+      failures.flatMap(({ id, reason }) => (reason === wanted ? [id] : []))
+    const [failed, withoutAccess] = [idsOf('FAILED'), idsOf('NO_ACCESS')]
+    const lateCount = failures.length - failed.length - withoutAccess.length
     const parts = [
       t('DONE', { count: cancelled.length }),
       ...(lateCount > 0 ? [t('LATE', { count: lateCount })] : []),
+      ...(withoutAccess.length > 0 ? [t('NO_ACCESS', { count: withoutAccess.length })] : []),
       ...(failed.length > 0 ? [t('FAILED', { count: failed.length })] : []),
     ]
     toast({ message: parts.join(' '), ...(failures.length > 0 && { tone: 'danger' as const }) })
-    return failed
+    return [...failed, ...withoutAccess]
   }
 }

@@ -144,12 +144,13 @@ export const BulkResult = z
             'EMPTY_FIELD',
             'TOO_LONG',
             'NOT_FOUND',
+            'NO_ACCESS',
             'FAILED',
           ]),
         }),
       )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `TOO_LONG`: the message is too long for it once its template fields are filled in. `FAILED`: an error.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `TOO_LONG`: the message is too long for it once its template fields are filled in. `NO_ACCESS`: the caller lost access before it. `FAILED`: an error.',
       ),
   })
   .meta({ id: 'BulkResult' })
@@ -181,8 +182,10 @@ export const CancelResult = z
   .object({
     cancelled: z.array(id).describe('IDs of the cancelled decisions.'),
     failures: z
-      .array(z.object({ id, reason: z.enum(['NOT_OPEN', 'NOT_FOUND', 'FAILED']) }))
-      .describe('The other decisions. `NOT_OPEN`: it was applied or cancelled before. `FAILED`: an error.'),
+      .array(z.object({ id, reason: z.enum(['NOT_OPEN', 'NOT_FOUND', 'NO_ACCESS', 'FAILED']) }))
+      .describe(
+        'The other decisions. `NOT_OPEN`: it was applied or cancelled before. `NO_ACCESS`: the caller lost access before it. `FAILED`: an error.',
+      ),
   })
   .meta({ id: 'CancelResult' })
 export type CancelResult = z.infer<typeof CancelResult>

@@ -7,7 +7,7 @@ import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
 import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { exportNamesOf } from '#lib/funnel-api/edges/staff-api/export-names'
-import { checkExport, countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { checkExport, countExport, keepsAccess, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   accessOf,
   type Actor,
@@ -113,16 +113,24 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     if (body.action === 'reply') requireScope(staff.scopes, 'discussions:write')
     return previewBulk(api, writerOf(staff, body.author_name), body)
   })
-  serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {
-    if (body.action === 'reply') requireScope(staff.scopes, 'discussions:write')
+  serve(bulk.applyBulk, async ({ body, staff, request, authenticate, audit, auditChange }) => {
+    const scopes = body.action === 'reply' ? (['discussions:write'] as const) : []
+    for (const scope of scopes) requireScope(staff.scopes, scope)
     const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
     const writer = { ...writerOf(staff, body.author_name), repetition }
-    const result = await applyBulk(api, writer, body)
-    audit({ details: { ids: result.changed, ...(body.status && { status: body.status }) } })
+    const details = body.status && { status: body.status }
+    const result = await applyBulk(api, writer, body, {
+      mayContinue: keepsAccess(api, authenticate, scopes),
+      record: (db, id) => auditChange(db, id, details),
+    })
+    audit({ details: { ids: result.changed, ...details } })
     return result
   })
-  serve(bulk.cancelDecisions, async ({ body, staff, audit }) => {
-    const { candidacy_ids, ...result } = await cancelDecisions(api, actorOf(staff), body.decision_ids)
+  serve(bulk.cancelDecisions, async ({ body, staff, authenticate, audit, auditChange }) => {
+    const { candidacy_ids, ...result } = await cancelDecisions(api, actorOf(staff), body.decision_ids, {
+      mayContinue: keepsAccess(api, authenticate, []),
+      record: auditChange,
+    })
     audit({ details: { ids: candidacy_ids } })
     return result
   })

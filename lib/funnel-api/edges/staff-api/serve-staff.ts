@@ -4,11 +4,15 @@ import { ApiError } from '#lib/contract/errors'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { AuditDetails } from '#lib/domain/audit-details'
-import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { StaffScope } from '#lib/domain/staff'
+import { limitedCheck } from '#lib/funnel-api/platform/limited-check'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { findStoredResponse, withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
-import { recordAudit, recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
+import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
+import { recordAudit, recordPersonalAudit, updateAudit } from '#lib/funnel-api/features/members/audit'
 import {
   type Actor,
   authenticateStaff,
@@ -43,6 +47,32 @@ export function checkExport(api: Pick<Api, 'now'>, authenticate: () => Promise<S
   }
 }
 
+/** How often a bulk action checks the access of the caller. */
+const BULK_CHECK_MS = 500
+
+/**
+ * Returns a function that tells between two transactions whether the caller still has access and each of the scopes.
+ */
+export function keepsAccess(api: Pick<Api, 'now'>, authenticate: () => Promise<Staff>, scopes: readonly StaffScope[]) {
+  const check = limitedCheck(
+    api,
+    async () => {
+      const staff = await authenticate()
+      for (const scope of scopes) requireScope(staff.scopes, scope)
+    },
+    BULK_CHECK_MS,
+  )
+  return async () => {
+    try {
+      await check()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'UNAUTHENTICATED')) return false
+      throw error
+    }
+  }
+}
+
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
   /** The unread request, for calls that receive a file. */
@@ -51,6 +81,11 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   authenticate: () => Promise<Staff>
   /** Sets facts of the activity log entry that only the handler knows. A second call replaces them. */
   audit: (facts: AuditFacts) => void
+  /**
+   * Adds an application to the activity log entry, in the transaction of its change. For calls with several
+   * transactions: if the process ends between two of them, the entry has the changes that were made.
+   */
+  auditChange: (db: Db, candidacy_id: number, details?: AuditDetails) => Promise<void>
 }
 type AuditFacts = { target_id?: number; details?: AuditDetails }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
@@ -88,9 +123,11 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const respond = async () => {
         let facts: AuditFacts = {}
         const audit = (added: AuditFacts) => void (facts = added)
-        const response = replyOf(endpoint, await handler({ ...call, body, staff, request, authenticate, audit }))
-        if (isAudited(endpoint) && response.ok) {
-          const action = actionOf(context, endpoint)
+        const action = actionOf(context, endpoint)
+        const entry = createEntry(api, staff, action, detailsOf(context, body))
+        const about = { staff, request, authenticate, audit, auditChange: entry.add }
+        const response = replyOf(endpoint, await handler({ ...call, ...about, body }))
+        if (isAudited(endpoint) && response.ok && !entry.exists()) {
           const target_id = facts.target_id ?? action.target_id
           const details = { ...detailsOf(context, body), ...facts.details }
           await recordAudit(api, staff, { ...action, target_id, details })
@@ -101,6 +138,19 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       return isIdempotent ? withIdempotencyKey(api, request, owner, raw, handle) : handle()
     })
   }
+}
+
+/** An entry of the activity log that contains each changed application after the commit of its change. */
+function createEntry(api: Api, staff: Staff, action: ReturnType<typeof actionOf>, common: AuditDetails) {
+  let committed: { id: number; ids: readonly number[] } | null = null
+  const add = async (db: Db, candidacy_id: number, more: AuditDetails = {}) => {
+    const ids = [...(committed?.ids ?? []), candidacy_id]
+    const details = { ...common, ...more, ids }
+    const id = committed?.id ?? (await recordAudit({ db, now: api.now }, staff, { ...action, details })).id
+    if (committed) await updateAudit({ db }, id, details)
+    await afterCommit(async () => void (committed = { id, ids }))
+  }
+  return { add, exists: () => committed !== null }
 }
 
 /** Whether a change and its entry in the activity log are committed together. */

@@ -1,20 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '#lib/contract/errors'
 import type { CancelResult } from '#lib/contract/staff/bulk'
+import type { BulkSteps } from '#lib/funnel-api/features/inbox/bulk-steps'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
 import { cancelDecision } from '#lib/funnel-api/features/recruiting/cancel-decision'
 import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { log } from '#lib/telemetry/log'
 
 type Reason = CancelResult['failures'][number]['reason']
 
 /**
- * Cancels open decisions, each in its own transaction, like a bulk action. Returns also the IDs of their applications.
+ * Cancels open decisions, each in its own transaction, like a bulk action. If the caller loses access, the rest is not
+ * cancelled. Returns also the IDs of their applications.
  */
 export async function cancelDecisions(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   actor: Actor,
   ids: readonly number[],
+  { mayContinue, record }: BulkSteps,
 ): Promise<CancelResult & { candidacy_ids: number[] }> {
   const rows = await api.db
     .selectFrom('candidacy_decisions')
@@ -26,12 +30,19 @@ export async function cancelDecisions(
   const found = new Map(rows.map(({ id, candidacy_id }) => [id, candidacy_id]))
   const cancelled: number[] = []
   const failures: CancelResult['failures'] = []
-  for (const id of ids) {
+  const cancelOne = (candidacy_id: number, decision_id: number) =>
+    inTransaction(api, async (db) => {
+      await cancelDecision({ ...api, db }, actor, { id: candidacy_id, decision_id }, null)
+      await record(db, candidacy_id)
+      return null
+    })
+  for (const [index, id] of ids.entries()) {
+    if (!(await mayContinue())) {
+      failures.push(...ids.slice(index).map((rest) => ({ id: rest, reason: 'NO_ACCESS' as const })))
+      break
+    }
     const candidacy_id = found.get(id)
-    const reason =
-      candidacy_id === undefined
-        ? 'NOT_FOUND'
-        : await cancelDecision(api, actor, { id: candidacy_id, decision_id: id }, null).then(() => null, reasonOf(id))
+    const reason = candidacy_id === undefined ? 'NOT_FOUND' : await cancelOne(candidacy_id, id).catch(reasonOf(id))
     if (reason === null) cancelled.push(id)
     else failures.push({ id, reason })
     // Lets other calls run between two transactions.

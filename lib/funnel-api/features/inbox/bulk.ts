@@ -7,6 +7,7 @@ import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/c
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { type Message, skipReasonOf } from '#lib/funnel-api/features/recruiting/template-fields'
 import { dueAt, insertDecision, isDueAt } from '#lib/funnel-api/features/recruiting/decisions'
+import type { BulkSteps } from '#lib/funnel-api/features/inbox/bulk-steps'
 import { idsOfFilter, resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
 import { openDecisionsOf } from '#lib/funnel-api/features/inbox/scheduled'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -34,13 +35,14 @@ type Writer = {
 /**
  * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
  * does not undo the other changes. A repeated call applies to the applications that the filter matched at the first
- * call, and finds its earlier messages and decisions. With `due_at`, status changes become decisions. Throws INVALID if
- * that time is too far ahead.
+ * call, and finds its earlier messages and decisions. With `due_at`, status changes become decisions. If the caller loses
+ * access, the rest does not change. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   { company_id, author_name, staff_user_id, repetition }: Writer,
   { versions = {}, due_at, ...action }: GuardedBulkAction,
+  { mayContinue, record }: BulkSteps,
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
   const due = due_at === undefined ? null : dueAt(api.now(), due_at)
@@ -52,8 +54,12 @@ export async function applyBulk(
   )
   const changed: number[] = []
   const decisions: number[] = []
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     if (reasons.get(id) === 'NOT_FOUND') continue
+    if (!(await mayContinue())) {
+      for (const rest of ids.slice(index)) reasons.set(rest, 'NO_ACCESS')
+      break
+    }
     const change = {
       ...action,
       message,
@@ -63,6 +69,7 @@ export async function applyBulk(
       due_at: due,
       earlier: repetition && due_at !== undefined ? { claimed_at: repetition.claimed_at, chosen: due_at } : null,
       expected: versions[id] ?? null,
+      record,
     }
     const outcome = await changeOne(api, id, change).catch((err: unknown) => {
       if (err instanceof ApiError && err.code === 'STALE') return 'CHANGED' as const
@@ -98,7 +105,7 @@ type Change = Pick<BulkAction, 'status'> & {
   earlier: Earlier | null
   /** The version of the application. Null for any. */
   expected: string | null
-}
+} & Pick<BulkSteps, 'record'>
 
 /**
  * Returns the ID of its decision, null without a time, or why the application did not change. The state is read again, because others may have changed it.
@@ -107,7 +114,7 @@ type Change = Pick<BulkAction, 'status'> & {
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { status, message, author_name, staff_user_id, client_key, due_at, earlier, expected }: Change,
+  { status, message, author_name, staff_user_id, client_key, due_at, earlier, expected, record }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
@@ -125,14 +132,17 @@ const changeOne = (
     if (status !== undefined && (await openDecisionsOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
+    if (status !== undefined && due_at !== null) {
+      const decision = { candidacy_id, status, author_name, staff_user_id, due_at }
+      const created = await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
+      if (!created) return 'SCHEDULED'
+      await record(db, candidacy_id)
+      return created.id
+    }
+    await record(db, candidacy_id)
     if (status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, staff_user_id, content, client_key })
       return null
-    }
-    if (due_at !== null) {
-      const decision = { candidacy_id, status, author_name, staff_user_id, due_at }
-      const created = await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
-      return created?.id ?? 'SCHEDULED'
     }
     const author = { type: 'Recruiter' as const, name: author_name, staff_user_id }
     await changeStatus(inside, { candidacy_id, status, author, content, client_key })

@@ -16,7 +16,7 @@ type Action = {
   ip_address: string | null
 }
 
-/** Records an action in the activity log. */
+/** Records an action in the activity log. Returns the ID of the entry. */
 export const recordAudit = (
   { db, now }: Pick<Api, 'db' | 'now'>,
   { actor, company }: Pick<Staff, 'actor' | 'company'>,
@@ -36,7 +36,12 @@ export const recordAudit = (
       ip_address,
       created_at: now().toISOString(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Replaces the details of an entry, for a call that makes several changes. */
+export const updateAudit = ({ db }: Pick<Api, 'db'>, id: number, details: AuditDetails) =>
+  db.updateTable('audit_entries').set({ details }).where('id', '=', id).execute()
 
 type PersonalAction = Pick<Action, 'action' | 'ip_address'> & Partial<Pick<Action, 'target' | 'target_id' | 'details'>>
 
