@@ -46,8 +46,7 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
       return servePrivateFile(context, api, file, check)
     }
     // Content must not be served from the origin of another company's site.
-    if (!file || new URL(api.origin(file.slug)).hostname !== hostname)
-      throw new ApiError('NOT_FOUND', 'File not found')
+    if (!file || new URL(api.origin(file.slug)).hostname !== hostname) throw new ApiError('NOT_FOUND', 'File not found')
     return servePrivateFile(context, api, file)
   })
 

@@ -195,7 +195,10 @@ describe('the link of a member', () => {
 })
 
 it.each([
-  ['is suspended', (id: number, company_id: number) => changeMember(testApi.api, company_id, id, { is_suspended: true })],
+  [
+    'is suspended',
+    (id: number, company_id: number) => changeMember(testApi.api, company_id, id, { is_suspended: true }),
+  ],
   ['signs out', (id: number) => testApi.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute()],
 ])('stops sending a file within a second after the member %s', async (_, endAccess) => {
   const { id, headers } = await signInMember(testApi, 'recruiter')

@@ -57,7 +57,12 @@ it.each([
   const result = (await post('/candidacies/bulk', body, member)) as BulkResult
   expect(result.changed).toEqual(ids.slice(0, 1))
   expect(result.failures).toEqual(ids.slice(1).map((id) => ({ id, reason: 'NO_ACCESS' })))
-  const rows = await testApi.db.selectFrom('candidacies').select('status').where('id', 'in', ids).orderBy('id').execute()
+  const rows = await testApi.db
+    .selectFrom('candidacies')
+    .select('status')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ status }) => status)).toEqual(['INTERVIEW', 'RECEIVED', 'RECEIVED'])
 })
 
