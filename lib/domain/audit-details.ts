@@ -13,6 +13,7 @@ export const AuditDetails = z.looseObject({
   role: MemberRole.optional().describe('New role of the member.'),
   is_suspended: z.boolean().optional().describe('Whether the member is suspended now.'),
   status: CandidacyStatus.optional().describe('New status of the applications.'),
+  is_by_email: z.boolean().optional().describe('Whether the message was a reply by email.'),
   ids: z.array(z.int()).optional().describe('IDs of the applications that a bulk action changed, 500 at most.'),
 })
 export type AuditDetails = z.infer<typeof AuditDetails>

@@ -60,7 +60,15 @@ export async function openEmailExchange() {
     /** Sends an email over SMTP. Throws the server's error. */
     sendOverSmtp: (raw: string, to: string | string[], from = 'lena.vogt@example.org') =>
       client.sendMail({ envelope: { from, to }, raw }),
-    async recruiter(changes: { campaign_slugs?: string[]; locale?: 'de'; company?: string; email?: string } = {}) {
+    async recruiter(
+      changes: {
+        campaign_slugs?: string[]
+        locale?: 'de'
+        company?: string
+        email?: string
+        staff_user_id?: number
+      } = {},
+    ) {
       const { company = 'bakery', ...more } = changes
       return createRecruiter(api.api, await api.companyId(company), {
         email: newEmail(),

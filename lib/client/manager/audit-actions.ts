@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'discussions_update',
   'files_create',
   'inbox_export_read',
+  'keys_create',
   'keys_delete',
   'members_create',
   'members_update',

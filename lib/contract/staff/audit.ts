@@ -4,12 +4,16 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AuditDetails } from '#lib/domain/audit-details'
 import { id } from '#lib/contract/id'
 
-/** An action of a member, an API key or the command line. */
+/** An action of a member, an API key or the command line, or the reply of a recruiter by email. */
 export const AuditEntry = z
   .object({
     id,
-    actor: z.string().describe('Name of the member or API key at that time, or `Command line`.'),
-    member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and the command line.'),
+    actor: z.string().describe('Name of the member, API key or recruiter at that time, or `Command line`.'),
+    member_id: z
+      .number()
+      .int()
+      .nullable()
+      .describe('ID of the member. Null for API keys, the command line, and recruiters who are not members.'),
     api_key_id: z.number().int().nullable(),
     action: z.string().describe('Example: `candidacies.status.create`.'),
     target: z.string().nullable().describe('Type of the changed object, such as `candidacies`.'),
@@ -24,7 +28,8 @@ export const listAuditEntries = staffEndpoint({
   method: 'GET',
   path: '/audit',
   scope: 'audit:read',
-  summary: 'List actions of members, API keys and the command line, newest first. Entries are deleted after 24 months.',
+  summary:
+    'List actions of members, API keys and the command line, and replies of recruiters by email, newest first. Of the command line, it has changes of members, recruiters, keys and the status of applications, and replies. Entries are deleted after 24 months.',
   tag: 'Activity log',
   query: z.strictObject({
     ...page,

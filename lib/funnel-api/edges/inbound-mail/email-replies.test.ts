@@ -1,4 +1,5 @@
 import { countUnread } from '#lib/contract/me'
+import { signInMember } from '#tests/support/staff-members'
 import { type EmailExchange, openEmailExchange, REPLY_DOMAIN, replyFrom, replyTo } from '#tests/support/email-exchange'
 
 let mails: EmailExchange
@@ -59,6 +60,35 @@ it('threads a conversation by email between both sides', async () => {
     expect(email!.inReplyTo).toBe(email!.references)
   }
   expect(nextToRecruiter!.messageId).not.toBe(toRecruiter!.messageId)
+})
+
+it('records replies of recruiters in the activity log, and those of members with the member', async () => {
+  const member = await signInMember(mails.api, 'recruiter')
+  const entries = () =>
+    mails.api.db
+      .selectFrom('audit_entries')
+      .select(['staff_user_id', 'actor', 'action', 'target', 'target_id', 'details'])
+      .where('action', '=', 'candidacies.messages.create')
+      .orderBy('id', 'desc')
+      .execute()
+  for (const staff_user_id of [undefined, member.id]) {
+    const { email } = await mails.recruiter({ ...(staff_user_id !== undefined && { staff_user_id }) })
+    const { write, candidacy_id, discussion_id } = await mails.startConversation()
+    await write('On Thursday?')
+    const [received] = await mails.deliverTo(email)
+    await mails.sendOverSmtp(replyFrom('gmail-en', replyTo(received)), replyTo(received), email)
+    expect((await entries())[0]).toEqual({
+      staff_user_id: staff_user_id ?? null,
+      actor: 'Lena Vogt',
+      action: 'candidacies.messages.create',
+      target: 'candidacies',
+      target_id: candidacy_id,
+      details: { is_by_email: true },
+    })
+    const messages = mails.api.db.selectFrom('discussion_messages').where('discussion_id', '=', discussion_id)
+    const [last] = await messages.select('staff_user_id').orderBy('id', 'desc').execute()
+    expect(last).toEqual({ staff_user_id: staff_user_id ?? null })
+  }
 })
 
 it('leaves messages unread that no email contained, and emails them after a reply', async () => {

@@ -6,6 +6,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { companyFileOwner, sendMessageWithFiles } from '#lib/funnel-api/features/conversations/company-files'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { recordEmailReply } from '#lib/funnel-api/features/members/audit'
 import { privateFileUrl } from '#lib/funnel-api/features/files/handles'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
@@ -163,8 +164,11 @@ async function addReply(
     const seen = { ...discussion, last_seen_by_user_at }
     await sendCandidateMessage(db, api, participant.user, seen, { content, files_url })
   } else if (isEmpty(email, handles)) return reject('empty')
-  else
-    await sendMessageWithFiles({ ...api, db }, { candidacy_id, author_name: participant.name, content, files: handles })
+  else {
+    const { name: author_name, staff_user_id } = participant
+    await sendMessageWithFiles({ ...api, db }, { candidacy_id, author_name, staff_user_id, content, files: handles })
+    await recordEmailReply({ db, now: api.now }, participant, candidacy_id)
+  }
   if (rejected.length > 0) await reportProblem(db, api, participant, reply, 'attachments', rejected)
   return email.from === participant.email.toLowerCase() ? 'taken' : 'elsewhere'
 }

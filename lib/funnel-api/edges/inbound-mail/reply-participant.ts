@@ -18,7 +18,7 @@ export type ReplyParticipant = {
   job: string
   /** Language of notes that are added to the message: the candidate's, otherwise the company's. */
   candidate_locale: Locale
-} & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
+} & ({ role: 'recruiter'; staff_user_id: number | null } | { role: 'candidate'; user: Selectable<UserRow> })
 
 /** Returns null if the recruiter is not active, or if the candidate does not take part in the discussion. */
 export const findReplyParticipant = (db: Db, reply: Reply): Promise<ReplyParticipant | null> =>
@@ -38,7 +38,7 @@ const discussionsIn = (db: Db, { discussion_id }: Reply) =>
 async function findRecruiter(db: Db, reply: Reply): Promise<ReplyParticipant | null> {
   const recruiter = await activeRecruiters(db)
     .innerJoin('companies', 'companies.id', 'recruiters.company_id')
-    .select(['company_id', 'slug', 'email', 'recruiters.name', 'recruiters.locale'])
+    .select(['company_id', 'slug', 'email', 'recruiters.name', 'recruiters.locale', 'recruiters.staff_user_id'])
     .select('companies.locale as company_locale')
     .where('recruiters.id', '=', reply.id)
     .executeTakeFirst()

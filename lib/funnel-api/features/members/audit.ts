@@ -16,28 +16,70 @@ type Action = {
   ip_address: string | null
 }
 
-/** Records an action in the activity log. Returns the ID of the entry. */
-export const recordAudit = (
-  { db, now }: Pick<Api, 'db' | 'now'>,
-  { actor, company }: Pick<Staff, 'actor' | 'company'>,
-  { action, target, target_id, details, ip_address }: Action,
-) =>
+/** Who performed an action, and where. */
+type Author = {
+  company_id: number | null
+  staff_user_id: number | null
+  api_key_id: number | null
+  /** The name at that time. */
+  actor: string
+}
+
+const insertEntry = ({ db, now }: Pick<Api, 'db' | 'now'>, author: Author, action: Action) =>
   db
     .insertInto('audit_entries')
-    .values({
+    .values({ ...author, ...action, created_at: now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Records an action in the activity log. Returns the ID of the entry. */
+export const recordAudit = (
+  api: Pick<Api, 'db' | 'now'>,
+  { actor, company }: Pick<Staff, 'actor' | 'company'>,
+  action: Action,
+) =>
+  insertEntry(
+    api,
+    {
       company_id: company.id,
       staff_user_id: actor.kind === 'member' ? actor.id : null,
       api_key_id: actor.kind === 'key' ? actor.id : null,
       actor: actor.name,
-      action,
-      target,
-      target_id,
-      details,
-      ip_address,
-      created_at: now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+    action,
+  )
+
+type ActionElsewhere = Pick<Action, 'action' | 'target_id'> & { target: string; details?: AuditDetails | undefined }
+
+/** Records an action on the command line, where the person at the terminal is unknown. An operator has no company. */
+export const recordCommandAudit = (
+  api: Pick<Api, 'db' | 'now'>,
+  company_id: number | null,
+  { details = {}, ...action }: ActionElsewhere,
+) =>
+  insertEntry(
+    api,
+    { company_id, staff_user_id: null, api_key_id: null, actor: 'Command line' },
+    { ...action, details, ip_address: null },
+  )
+
+/** Records the reply of a recruiter by email. The member is null for a recruiter who is none. */
+export const recordEmailReply = (
+  api: Pick<Api, 'db' | 'now'>,
+  { company_id, staff_user_id, name }: { company_id: number; staff_user_id: number | null; name: string },
+  candidacy_id: number,
+) =>
+  insertEntry(
+    api,
+    { company_id, staff_user_id, api_key_id: null, actor: name },
+    {
+      action: 'candidacies.messages.create',
+      target: 'candidacies',
+      target_id: candidacy_id,
+      details: { is_by_email: true },
+      ip_address: null,
+    },
+  )
 
 /** Replaces the details of an entry, for a call that makes several changes. */
 export const updateAudit = ({ db }: Pick<Api, 'db'>, id: number, details: AuditDetails) =>

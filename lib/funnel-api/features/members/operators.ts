@@ -52,23 +52,24 @@ export const listOperators = async ({ db }: Pick<Api, 'db'>): Promise<Operator[]
   ).map(toOperator)
 
 /**
- * Ends the access to all companies, except to those in which the person is a member. Throws NOT_FOUND. Only the command
+ * Ends the access to all companies, except to those in which the person is a member. Returns the person. Throws NOT_FOUND. Only the command
  * line calls this, so the server finds it when it next checks the access of its event streams, within a second.
  */
-export const removeOperator = (api: Api, email: string): Promise<void> =>
+export const removeOperator = (api: Api, email: string): Promise<{ id: number; name: string }> =>
   inTransaction(api, async (db) => {
     const removed = await db
       .updateTable('staff_users')
       .set({ is_operator: false })
       .where('email', '=', email.toLowerCase())
       .where('is_operator', '=', true)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'name'])
       .executeTakeFirst()
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
     for (const company_id of await companiesWithoutMembership(db, removed.id))
       await removeAsRecruiter(db, company_id, removed)
     await releaseViews(db, api, removed.id)
     await deletePeopleWithoutCompany(db, api, removed)
+    return { id: removed.id, name: removed.name }
   })
 
 /** Returns the companies in which a person receives emails but is not a member. */

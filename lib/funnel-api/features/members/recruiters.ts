@@ -31,15 +31,16 @@ export const addRecruiter = (
   })
 
 /**
- * Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than
- * answer candidates.
+ * Deletes a recruiter with the membership, and returns the name, and the member whose access ended. Admins remain
+ * members, because they do more than answer candidates.
  */
 export const removeRecruiter = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const { staff_user_id, name } = await deleteRecruiter({ db }, company_id, id)
-    if (staff_user_id !== null && (await isUnneededMember(db, company_id, staff_user_id)))
-      await leaveCompany(db, api, company_id, staff_user_id)
-    return { name }
+    if (staff_user_id === null || !(await isUnneededMember(db, company_id, staff_user_id)))
+      return { name, member_id: null }
+    await leaveCompany(db, api, company_id, staff_user_id)
+    return { name, member_id: staff_user_id }
   })
 
 /**

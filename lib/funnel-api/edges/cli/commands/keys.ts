@@ -1,5 +1,6 @@
 import { StaffScope } from '#lib/domain/staff'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
@@ -23,7 +24,12 @@ export const define: Define = (command, terminal) => {
       const { createKey } = await import('#lib/funnel-api/features/accounts/api-keys')
       const scopes = options.scope ?? StaffScope.options
       const created = await withCompany(terminal, slug, ({ id: company_id }, { api }) =>
-        createKey(api, { company_id, name, scopes }),
+        audited(
+          api,
+          company_id,
+          () => createKey(api, { company_id, name, scopes }),
+          ({ id }) => [{ action: 'keys.create', target: 'keys', target_id: id, details: { name } }],
+        ),
       )
       printResult(terminal, options, { ...created, name, scopes }, () => created.key)
     })
@@ -62,7 +68,14 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, id: number, options: Json) => {
       const { revokeKey } = await import('#lib/funnel-api/features/accounts/api-keys')
-      const isRevoked = await withCompany(terminal, slug, (company, { api }) => revokeKey(api, company.id, id))
+      const isRevoked = await withCompany(terminal, slug, (company, { api }) =>
+        audited(
+          api,
+          company.id,
+          () => revokeKey(api, company.id, id),
+          (revoked) => (revoked ? [{ action: 'keys.delete', target: 'keys', target_id: id }] : []),
+        ),
+      )
       if (!isRevoked) throw new CommandError(`Key ${id} of company '${slug}' not found or already revoked.`)
       printResult(terminal, options, { id, is_revoked: true }, () => `Revoked key ${id}.`)
     })

@@ -1,14 +1,15 @@
 import { nameFromEmail } from '#lib/domain/name-from-email'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Member } from '#lib/contract/staff/members'
+import type { AuditDetails } from '#lib/domain/audit-details'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { MemberRole } from '#lib/domain/staff'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { COMPANY, addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
-import type { recordCommandAudit } from '#lib/funnel-api/features/members/audit-command'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
@@ -20,10 +21,15 @@ const ROLES = 'recruiter (applications and conversations) or admin (everything i
 
 const loadFeature = () => import('#lib/funnel-api/features/members/members')
 
-async function recordAudit(...change: Parameters<typeof recordCommandAudit>) {
-  const feature = await import('#lib/funnel-api/features/members/audit-command')
-  await feature.recordCommandAudit(...change)
-}
+type Change = Pick<AuditDetails, 'role' | 'is_suspended'>
+const entryOf = (verb: 'create' | 'update' | 'delete', { id, name }: Pick<Member, 'id' | 'name'>, change?: Change) => [
+  {
+    action: `members.${verb}`,
+    target: 'members',
+    target_id: id,
+    details: { ...(change && { fields: Object.keys(change), ...change }), name },
+  },
+]
 
 export const define: Define = (command, terminal) => {
   const add = command
@@ -38,13 +44,16 @@ export const define: Define = (command, terminal) => {
     .action(async (slug: string, email: string, { name, role, locale, ...options }: AddOptions) => {
       const contract = await import('#lib/contract/staff/members')
       const { addMember } = await loadFeature()
-      const added = await withCompany(terminal, slug, async (company, { api }) => {
+      const added = await withCompany(terminal, slug, (company, { api }) => {
         const { member } = contract.inviteMember.body.parse({
           member: { email, name: name ?? nameFromEmail(email), role, locale: locale ?? company.locale },
         })
-        const created = await addMember(api, company.id, member)
-        await recordAudit(api, company.id, { action: 'members.create', member: created })
-        return created
+        return audited(
+          api,
+          company.id,
+          () => addMember(api, company.id, member),
+          (created) => entryOf('create', created),
+        )
       })
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as ${added.role}.`)
     })
@@ -84,11 +93,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, { undo = false, ...options }: Json & { undo?: boolean }) => {
       const { changeMember } = await loadFeature()
-      const changed = await withMember(slug, email, async (api, company_id, { id }) => {
+      const changed = await withMember(slug, email, (api, company_id, { id }) => {
         const change = { is_suspended: !undo }
-        const member = await changeMember(api, company_id, id, change)
-        await recordAudit(api, company_id, { action: 'members.update', member, change })
-        return member
+        const work = () => changeMember(api, company_id, id, change)
+        return audited(api, company_id, work, (member) => entryOf('update', member, change))
       })
       printResult(terminal, options, changed, () =>
         undo ? `${changed.email} has access again.` : `Suspended ${changed.email}.`,
@@ -105,8 +113,8 @@ export const define: Define = (command, terminal) => {
     .action(async (slug: string, email: string, options: Json) => {
       const { removeMember } = await loadFeature()
       const removed = await withMember(slug, email, async (api, company_id, member) => {
-        await removeMember(api, company_id, member.id)
-        await recordAudit(api, company_id, { action: 'members.delete', member })
+        const work = () => removeMember(api, company_id, member.id)
+        await audited(api, company_id, work, () => entryOf('delete', member))
         return { id: member.id, email: member.email, is_removed: true }
       })
       printResult(terminal, options, removed, () => `Removed ${removed.email}.`)
@@ -122,11 +130,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, newRole: MemberRole, options: Json) => {
       const { changeMember } = await loadFeature()
-      const changed = await withMember(slug, email, async (api, company_id, { id }) => {
+      const changed = await withMember(slug, email, (api, company_id, { id }) => {
         const change = { role: newRole }
-        const member = await changeMember(api, company_id, id, change)
-        await recordAudit(api, company_id, { action: 'members.update', member, change })
-        return member
+        const work = () => changeMember(api, company_id, id, change)
+        return audited(api, company_id, work, (member) => entryOf('update', member, change))
       })
       printResult(terminal, options, changed, () => `${changed.email} is ${changed.role} now.`)
     })

@@ -2,12 +2,20 @@ import { Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { nameFromEmail } from '#lib/domain/name-from-email'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { formatMinute, formatTable } from '#lib/funnel-api/edges/cli/table'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
+
+const entryOf = (verb: 'create' | 'delete', { id, name }: { id: number; name: string }) => ({
+  action: `operators.${verb}`,
+  target: 'operators',
+  target_id: id,
+  details: { name },
+})
 
 const loadFeature = () => import('#lib/funnel-api/features/members/operators')
 
@@ -26,7 +34,14 @@ export const define: Define = (command, terminal) => {
       const { member } = inviteMember.body.parse({
         member: { email, name: options.name ?? nameFromEmail(email), role: 'admin', locale: options.locale },
       })
-      const added = await withResources(terminal, ({ api }) => createOperator(api, member))
+      const added = await withResources(terminal, ({ api }) =>
+        audited(
+          api,
+          null,
+          () => createOperator(api, member),
+          (created) => [entryOf('create', created)],
+        ),
+      )
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as operator.`)
     })
   addExamples(add, 'operators add max@example.org --name "Max Weiss"')
@@ -61,7 +76,14 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (email: string, options: Json) => {
       const { removeOperator } = await loadFeature()
-      await withResources(terminal, ({ api }) => removeOperator(api, email))
+      await withResources(terminal, ({ api }) =>
+        audited(
+          api,
+          null,
+          () => removeOperator(api, email),
+          (removed) => [entryOf('delete', removed)],
+        ),
+      )
       printResult(terminal, options, { email, is_removed: true }, () => `Removed operator ${email}.`)
     })
   addExamples(remove, 'operators remove max@example.org')

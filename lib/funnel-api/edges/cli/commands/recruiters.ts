@@ -3,6 +3,7 @@ import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { formatTable } from '#lib/funnel-api/edges/cli/table'
 import { COMPANY, addExamples, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
@@ -52,7 +53,12 @@ export const define: Define = (command, terminal) => {
             is_told_of_deadlines: options.deadlines,
           },
         })
-        return addRecruiter(api, id, recruiter)
+        return audited(
+          api,
+          id,
+          () => addRecruiter(api, id, recruiter),
+          (added) => [entryOf('create', added.id, added)],
+        )
       })
       printResult(terminal, options, created, () => `Added recruiter ${created.name} (${created.email}).`)
     })
@@ -92,10 +98,29 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, id: number, options: Json) => {
       const { removeRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
-      await withCompany(terminal, slug, (company, { api }) => removeRecruiter(api, company.id, id))
+      await withCompany(terminal, slug, ({ id: company_id }, { api }) =>
+        audited(
+          api,
+          company_id,
+          () => removeRecruiter(api, company_id, id),
+          ({ name, member_id }) => [
+            entryOf('delete', id, { name }),
+            ...(member_id === null
+              ? []
+              : [{ action: 'members.delete', target: 'members', target_id: member_id, details: { name } }]),
+          ],
+        ),
+      )
       printResult(terminal, options, { id, is_removed: true }, () => `Removed recruiter ${id}.`)
     })
   addExamples(remove, 'recruiters remove bakery 2')
 }
+
+const entryOf = (verb: 'create' | 'delete', id: number, { name }: { name: string }) => ({
+  action: `recruiters.${verb}`,
+  target: 'recruiters',
+  target_id: id,
+  details: { name },
+})
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')

@@ -1,4 +1,5 @@
 import { MAX_CONTENT } from '#lib/domain/discussion'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { findApplication, checkText } from '#lib/funnel-api/edges/cli/find-application'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { checkFiles, withStoredFiles } from '#lib/funnel-api/edges/cli/message-files'
@@ -26,7 +27,14 @@ export const define: Define = (command, terminal) => {
         const { id, company_id, company, first_name, name: job } = await findApplication(db, idOrReference)
         const author_name = options.from?.trim() || company
         const message = { candidacy_id: id, author_name, content, is_closing }
-        const send = (handles: readonly string[]) => sendMessageWithFiles(api, { ...message, files: handles })
+        const entry = { action: 'candidacies.messages.create', target: 'candidacies', target_id: id }
+        const send = (handles: readonly string[]) =>
+          audited(
+            api,
+            company_id,
+            () => sendMessageWithFiles(api, { ...message, files: handles }),
+            () => [entry],
+          )
         const sent = options.dryRun ? null : await withStoredFiles(api, company_id, files, send)
         const names = files.map(({ filename }) => filename)
         const result = { id: sent?.id ?? null, ...message, files: names, is_dry_run: options.dryRun ?? false }

@@ -1,5 +1,6 @@
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus } from '#lib/domain/enumerations'
+import { audited } from '#lib/funnel-api/edges/cli/audited'
 import { findApplication, checkText } from '#lib/funnel-api/edges/cli/find-application'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
@@ -27,10 +28,18 @@ export const define: Define = (command, terminal) => {
       const content = options.message === undefined ? undefined : checkText(options.message, MAX_CONTENT)
       await withResources(terminal, async ({ api, db }) => {
         const found = await findApplication(db, idOrReference)
-        const { id: candidacy_id, status: old_status, company, first_name, name: job } = found
+        const { id: candidacy_id, company_id, status: old_status, company, first_name, name: job } = found
         const author = { type: 'Recruiter', name: options.from?.trim() || company } as const
         const change = { candidacy_id, status, author, ...(content !== undefined && { content }) }
-        const isChanged = old_status !== status && (options.dryRun || (await changeStatus(api, change)) !== null)
+        const entry = { action: 'candidacies.status.create', target: 'candidacies', target_id: candidacy_id }
+        const apply = () =>
+          audited(
+            api,
+            company_id,
+            () => changeStatus(api, change),
+            (changed) => (changed === null ? [] : [{ ...entry, details: { status } }]),
+          )
+        const isChanged = old_status !== status && (options.dryRun || (await apply()) !== null)
         if (!isChanged) throw new CommandError(`The application already has the status ${status}. Nothing was changed.`)
         const result = { candidacy_id, old_status, new_status: status, is_dry_run: options.dryRun ?? false }
         const text = `${first_name} (${job}): ${old_status} → ${status}`
