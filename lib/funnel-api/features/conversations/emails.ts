@@ -132,6 +132,18 @@ export async function notifyOfMessage(
   await enqueueEmail(db, api, added, { after_ms: GRACE_MS })
 }
 
+/** Composes the email about a message without files, as if no other message waited for the same email. */
+export async function messageEmail(
+  db: Db,
+  api: EmailContext,
+  discussion: Recipient,
+  { content, author_name: author }: { content: string; author_name: string },
+) {
+  const { email, payload } = await readRecipient(db, api, discussion, true)
+  const details = { author, content, files: 0, excerpt: excerptOf(content) }
+  return { ...email, template: 'message' as const, payload: { ...payload, ...details } }
+}
+
 /** Cancels waiting emails about the messages of a discussion. */
 export const cancelNotifications = (db: Db, { id, company_id }: OwnedDiscussion) =>
   cancelEmails(db, company_id, `message:${id}:`)

@@ -1,17 +1,17 @@
 import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
 import type { Locale } from '#lib/domain/enumerations'
-import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
-import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
+import { messageEmail, statusEmail } from '#lib/funnel-api/features/conversations/emails'
+import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { fillBulkMessages, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import { CLOSING_STATUSES } from '#lib/funnel-api/features/recruiting/change-status'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
-import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+import { renderMessage } from '#lib/funnel-api/platform/outbox/mail/transport'
 
 const MAX_EXAMPLES = 3
 
-type Context = Pick<Api, 'db' | 'origin' | 'replyDomain'>
+type Context = Pick<Api, 'db' | 'now' | 'origin' | 'secret' | 'replyDomain'>
 
 /** Returns what a bulk action would change, with up to three example emails. Changes nothing. */
 export async function previewBulk(
@@ -78,35 +78,30 @@ function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>
 
 type EmailContent = { status: BulkAction['status']; message: string; author_name: string }
 
-async function renderExample({ db, origin, replyDomain }: Context, candidacy_id: number, content: EmailContent) {
-  const { status, message, author_name: author } = content
+/**
+ * Renders the email as it would be sent. Before the first message, its link leads to the list of conversations, because
+ * the conversation does not exist yet.
+ */
+async function renderExample(api: Context, candidacy_id: number, { status, message, author_name }: EmailContent) {
+  const { db } = api
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
-    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
-    .select(['users.first_name', 'users.last_name', 'users.email', 'users.locale', 'users.company_id'])
-    .select(['campaigns.name as job', 'candidacies.campaign_id'])
+    .leftJoin('discussions', 'discussions.candidacy_id', 'candidacies.id')
+    .select(['users.first_name', 'users.last_name', 'users.company_id', 'discussions.id as discussion_id'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
-  const company = await db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', found.company_id)
-    .executeTakeFirstOrThrow()
-  const { first_name, last_name, job } = found
-  const common = {
-    ...(await findBusinessUnit(db, found.campaign_id)),
-    first_name,
-    last_name,
-    job,
-    author,
-    link: `${origin(company.slug)}/profile/messaging`,
-    ...(replyDomain !== null && status !== 'REJECTED' && { answer_by: 'mail' }),
-  }
-  const [template, payload] =
+  const { first_name, last_name, company_id, discussion_id } = found
+  const discussion = { id: discussion_id, candidacy_id }
+  const email =
     status === undefined
-      ? (['message', { ...common, excerpt: excerptOf(message), content: message, files: 0 }] as const)
-      : (['status', { ...common, status, ...(message !== '' && { note: message }) }] as const)
-  const { subject, text } = renderEmail(template, found.locale ?? company.locale, payload, brandOf(company, origin))
-  return { candidacy_id, first_name, last_name, to: found.email, subject, text }
+      ? await messageEmail(db, api, discussion, { content: message, author_name })
+      : await statusEmail(db, api, discussion, {
+          status,
+          content: message,
+          author_name,
+          is_open: !CLOSING_STATUSES.includes(status),
+        })
+  const { subject, text } = renderMessage(api, await companyRow(db, company_id), email).email
+  return { candidacy_id, first_name, last_name, to: email.recipient, subject, text }
 }
