@@ -89,17 +89,18 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
   }),
   updateNote: async (fixtures) => ({
     ...(await withNote(fixtures)),
-    memberStatus: 403,
+    memberStatus: { recruiter: 403 },
     body: { content: 'Second', mentions: [] },
     optional: ['content', 'mentions'],
     whole: ['mentions'],
   }),
-  deleteNote: withNote,
+  deleteNote: async (fixtures) => ({ ...(await withNote(fixtures)), memberStatus: { recruiter: 403 } }),
   /** Only a person can rate, so a key gets 403 in its own company too. Other tests rate as members. */
   rateCandidacy: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { rating: 3 },
     status: 403,
+    memberStatus: 200,
     rejected: invalidApplications(fixtures),
   }),
   previewStatus: (fixtures) => ({

@@ -76,20 +76,17 @@ describe('rejects invalid calls without a write, and shows no data of one compan
       const otherCompany = await callEndpoint(endpoint, { ...right, key: fixtures.key_of_other_company })
       expect(privateTexts(fixtures).filter((word) => JSON.stringify(otherCompany.body).includes(word))).toEqual([])
     }
-    const allowed = StaffRole.options
-      .filter((role) => scopesOfRole(role).some((scope) => scope === endpoint.scope))
-      .map((role) => fixtures.members[role])
-    const asMember = (headers: Record<string, string>) => callEndpoint(endpoint, { ...right, key: undefined, headers })
-    if (endpoint.method === 'GET')
-      for (const headers of allowed)
-        expect([headers.cookie, (await asMember(headers)).status]).toEqual([headers.cookie, memberStatus])
     const reply = await callEndpoint(endpoint, { ...right, key: fixtures.key })
     expect([reply.status, reply.status === status ? null : reply.body]).toEqual([status, null])
-    // A repeated write can be a conflict, or about something that the first one has deleted.
-    if (endpoint.method !== 'GET')
-      for (const headers of allowed)
-        expect([200, 201, 404, 409, 412, 422, memberStatus]).toContain(
-          (await asMember({ ...headers, 'if-match': '*' })).status,
-        )
+    const allowed = StaffRole.options.filter((role) => scopesOfRole(role).some((scope) => scope === endpoint.scope))
+    for (const role of allowed) {
+      // A row of its own, because an earlier call may have deleted or changed what the call is about.
+      const { params: own = {}, ...fresh } = endpoint.method === 'GET' ? right : await STAFF_TABLE[name]!(fixtures)
+      const call = { ...right, params: own, body: fresh.body, ...(fresh.query !== undefined && { query: fresh.query }) }
+      const headers = { ...fixtures.members[role], ...(endpoint.method !== 'GET' && { 'if-match': '*' }) }
+      const answer = await callEndpoint(endpoint, { ...call, key: undefined, headers })
+      const expected = typeof memberStatus === 'number' ? memberStatus : (memberStatus[role] ?? 200)
+      expect([role, answer.status, answer.status === expected ? null : answer.body]).toEqual([role, expected, null])
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { unknown } from '#tests/contract/rows'
+import { newName } from '#tests/contract/staff/new-name'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
 export const JOB = {
@@ -33,7 +34,7 @@ export const CAMPAIGNS: Record<string, StaffRow> = {
   }),
   readStaffCampaign: () => ({ params: { slug: 'night-baker' }, rejected: jobsNotFound }),
   createStaffCampaign: () => ({
-    body: JOB,
+    body: { ...JOB, slug: newName('oven-keeper') },
     optional: ['description', 'salary_min', 'date_end', 'stages', 'survey'],
     long: ['description'],
     rejected: [

@@ -1,6 +1,7 @@
 import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
+import { applicant } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
 
 /** An application of another company, a draft, and an unknown one. */
@@ -49,8 +50,8 @@ export const CANDIDACIES: Record<string, StaffRow> = {
     params: { id: fixtures.own.candidacy_id },
     rejected: invalidCandidacies(fixtures),
   }),
-  changeStaffCandidacyStatus: (fixtures) => ({
-    params: { id: fixtures.own.candidacy_id },
+  changeStaffCandidacyStatus: async (fixtures) => ({
+    params: { id: (await applicant(fixtures.api)).id },
     body: { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' },
     optional: ['message', 'author_name'],
     rejected: [

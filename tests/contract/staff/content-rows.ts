@@ -10,9 +10,13 @@ const noInput: StaffRow = () => ({})
 const forEveryCompany =
   (entry: StaffEntry): StaffRow =>
   () => ({ isOpenToAll: true, ...entry })
+/** Deletes what exists. Writes it before, because another caller may have deleted it. */
 const existing =
-  (params: Record<string, string>): StaffRow =>
-  () => ({ params, rejected: [unknown('slug')] })
+  (params: Record<string, string>, path: string, body: Body): StaffRow =>
+  async ({ api, key }) => {
+    await api.staff('PUT', path, body, key)
+    return { params, rejected: [unknown('slug')] }
+  }
 const invalidSlug = ['an invalid slug', { params: { slug: 'Two Words' } }, 422] as const
 const UNKNOWN_MEDIA = '/media/bakery/0123456789abcdef.webp'
 const withUnknownMedia = (body: Body) => ['an unknown media file', { body }, 422] as const
@@ -59,7 +63,10 @@ export const CONTENT: Record<string, StaffRow> = {
   }),
   readStaffCustom: noInput,
   writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
-  deleteStaffCustom: noInput,
+  deleteStaffCustom: async ({ api, key }) => {
+    await api.staff('PUT', '/website/custom', CUSTOM, key)
+    return {}
+  },
   listStaffProfessions: noInput,
   writeStaffProfession: forEveryCompany({
     params: { slug: 'milling' },
@@ -68,7 +75,7 @@ export const CONTENT: Record<string, StaffRow> = {
     whole: ['name', 'description'],
     rejected: [invalidSlug, withUnknownMedia({ ...PROFESSION, image_url: UNKNOWN_MEDIA })],
   }),
-  deleteStaffProfession: existing({ slug: 'baking' }),
+  deleteStaffProfession: existing({ slug: 'baking' }, '/website/professions/baking', PROFESSION),
   listStaffMembers: noInput,
   writeStaffMember: forEveryCompany({
     params: { slug: 'ada' },
@@ -78,7 +85,7 @@ export const CONTENT: Record<string, StaffRow> = {
     long: ['name'],
     rejected: [invalidSlug],
   }),
-  deleteStaffMember: existing({ slug: 'tom' }),
+  deleteStaffMember: existing({ slug: 'tom' }, '/website/members/tom', MEMBER),
   listStaffArticles: noInput,
   writeStaffArticle: forEveryCompany({
     params: { slug: 'rye' },
@@ -87,7 +94,7 @@ export const CONTENT: Record<string, StaffRow> = {
     long: ['author'],
     rejected: [invalidSlug],
   }),
-  deleteStaffArticle: existing({ slug: 'harvest' }),
+  deleteStaffArticle: existing({ slug: 'harvest' }, '/website/articles/harvest', ARTICLE),
   listStaffHelpCategories: noInput,
   writeStaffHelpCategory: forEveryCompany({
     params: { slug: 'working' },
@@ -108,7 +115,11 @@ export const CONTENT: Record<string, StaffRow> = {
     whole: ['texts'],
     rejected: [invalidSlug, unknown('category_slug')],
   }),
-  deleteStaffHelpArticle: existing({ category_slug: 'applying', slug: 'which-files' }),
+  deleteStaffHelpArticle: existing(
+    { category_slug: 'applying', slug: 'which-files' },
+    '/help_center/articles/applying/which-files',
+    HELP,
+  ),
   listStaffTerms: noInput,
   writeStaffTerms: forEveryCompany({
     params: { slug: 'newsletter' },
@@ -116,5 +127,5 @@ export const CONTENT: Record<string, StaffRow> = {
     whole: ['texts'],
     rejected: [unknown('slug')],
   }),
-  deleteStaffTerms: existing({ slug: 'newsletter' }),
+  deleteStaffTerms: existing({ slug: 'newsletter' }, '/terms/newsletter', TERMS),
 }

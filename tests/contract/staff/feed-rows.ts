@@ -1,5 +1,6 @@
 import { createFeed } from '#lib/funnel-api/features/feeds/settings'
 import { unknown } from '#tests/contract/rows'
+import { newName } from '#tests/contract/staff/new-name'
 import type { StaffRow } from '#tests/contract/staff/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
@@ -13,25 +14,26 @@ const feed = {
 }
 
 /** Creates a feed of the company and one of another company. Both are inactive, so they do not run on a schedule. */
-async function createFeeds({ api, company_id, otherCompany }: StaffFixtures, name: string) {
+async function createFeeds({ api, company_id, otherCompany }: StaffFixtures) {
+  const name = newName('feed')
   const values = { ...feed, stages: null, name, is_active: false }
   const own = await createFeed(api.api, company_id, values)
   const others = await createFeed(api.api, otherCompany.company_id, values)
   // A private address is rejected before a request is sent, so `runFeed` needs no network.
   await api.db.updateTable('feeds').set({ url: 'http://10.0.0.1/jobs' }).where('name', '=', name).execute()
   const rejected = [['another company’s feed', { params: { id: others.id } }, 404], unknown('id')] as const
-  return { params: { id: own.id }, rejected }
+  return { name, row: { params: { id: own.id }, rejected } }
 }
 
 export const FEEDS: Record<string, StaffRow> = {
   listFeeds: () => ({}),
   createFeed: async (fixtures) => {
-    await createFeeds(fixtures, 'known')
+    const { name } = await createFeeds(fixtures)
     return {
-      body: { feed },
+      body: { feed: { ...feed, name: newName('board') } },
       optional: ['feed.job_type', 'feed.every_minutes', 'feed.is_active'],
       rejected: [
-        ['a name that already exists', { body: { feed: { ...feed, name: 'known' } } }, 409],
+        ['a name that already exists', { body: { feed: { ...feed, name } } }, 409],
         ['a name with capitals', { body: { feed: { ...feed, name: 'Board' } } }, 422],
         ['a private address', { body: { feed: { ...feed, url: 'http://10.0.0.1/jobs' } } }, 422],
         ['a URL with a password', { body: { feed: { ...feed, url: 'https://a:b@example.org/jobs' } } }, 422],
@@ -41,15 +43,15 @@ export const FEEDS: Record<string, StaffRow> = {
     }
   },
   updateFeed: async (fixtures) => ({
-    ...(await createFeeds(fixtures, 'changed')),
+    ...(await createFeeds(fixtures)).row,
     body: { feed: { every_minutes: 30 } },
     optional: ['feed.every_minutes'],
   }),
-  deleteFeed: (fixtures) => createFeeds(fixtures, 'deleted'),
+  deleteFeed: async (fixtures) => (await createFeeds(fixtures)).row,
   runFeed: async (fixtures) => ({
-    ...(await createFeeds(fixtures, 'run')),
+    ...(await createFeeds(fixtures)).row,
     body: { allow_closing: false },
     optional: ['allow_closing'],
   }),
-  listFeedRuns: (fixtures) => createFeeds(fixtures, 'listed'),
+  listFeedRuns: async (fixtures) => (await createFeeds(fixtures)).row,
 }

@@ -1,4 +1,5 @@
 import { type Body, unknown } from '#tests/contract/rows'
+import { newName } from '#tests/contract/staff/new-name'
 import type { StaffRow } from '#tests/contract/staff/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
@@ -25,6 +26,7 @@ const unreadable = ({ otherCompany, unsent }: StaffFixtures) =>
 const mark: StaffRow = (fixtures) => ({
   params: { id: fixtures.own.candidacy_id },
   status: 403,
+  memberStatus: 200,
   rejected: unreadable(fixtures),
 })
 
@@ -67,11 +69,11 @@ export const INBOX: Record<string, StaffRow> = {
   }),
   updateView: async (fixtures) => ({
     ...(await view(fixtures)),
-    memberStatus: 403,
-    body: { name: 'Later' },
+    memberStatus: { recruiter: 403 },
+    body: { name: newName('Later') },
     optional: ['name'],
   }),
-  deleteView: view,
+  deleteView: async (fixtures) => ({ ...(await view(fixtures)), memberStatus: { recruiter: 403 } }),
   previewBulk: ({ own }) => ({
     body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
     optional: ['message', 'author_name'],

@@ -1,11 +1,12 @@
 import { signInMember } from '#tests/support/staff-members'
 import { unknown } from '#tests/contract/rows'
+import { newName } from '#tests/contract/staff/new-name'
 import type { StaffRow } from '#tests/contract/staff/rows'
 
 export const MEMBERS: Record<string, StaffRow> = {
   listMembers: () => ({}),
   inviteMember: () => ({
-    body: { member: { email: 'lena@example.org', name: 'Lena Vogt', role: 'recruiter', locale: 'de' } },
+    body: { member: { email: `${newName('lena')}@example.org`, name: 'Lena Vogt', role: 'recruiter', locale: 'de' } },
   }),
   updateMember: async ({ api }) => {
     const [own, other] = [await signInMember(api, 'recruiter'), await signInMember(api, 'recruiter', 'foundry')]

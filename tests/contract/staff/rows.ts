@@ -1,3 +1,4 @@
+import type { StaffRole } from '#lib/domain/staff'
 import type { Params } from '#lib/contract/endpoint'
 import type { Body, Entry } from '#tests/contract/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
@@ -12,8 +13,11 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'rejected'> & {
   rejected?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
   /** Status of the valid call. Default: 200. */
   status?: number
-  /** Status of the valid call by members, or by those who did not create what it changes. Default: `status`. */
-  memberStatus?: number
+  /**
+   * Status of the valid call by members who have the scope, or by role. A recruiter is rejected who did not create what
+   * the call changes. Default: `status`, and 200 for roles that are not named.
+   */
+  memberStatus?: number | Partial<Record<StaffRole, number>>
   /** The path refers to no data of a company, so another company may make the same call. */
   isOpenToAll?: boolean
   /** The reply is an event stream, which does not end. */

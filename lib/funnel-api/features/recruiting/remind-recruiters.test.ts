@@ -134,14 +134,17 @@ it.each([
   ['07:59 on Tuesday', '2026-11-24T06:59:59Z', 0],
   ['09:00 on Saturday', '2026-11-28T08:00:00Z', 0],
   ['09:00 on Sunday', '2026-11-22T08:00:00Z', 0],
-])('sends emails on Monday morning, or later in the week if the server was down: at %s', async (_time, timestamp, count) => {
-  await recruiter('lena@example.org')
-  setClock('2026-11-20T10:00:00Z')
-  await applicant(testApi)
-  setClock(timestamp)
-  await round()
-  expect(await emails()).toHaveLength(count)
-})
+])(
+  'sends emails on Monday morning, or later in the week if the server was down: at %s',
+  async (_time, timestamp, count) => {
+    await recruiter('lena@example.org')
+    setClock('2026-11-20T10:00:00Z')
+    await applicant(testApi)
+    setClock(timestamp)
+    await round()
+    expect(await emails()).toHaveLength(count)
+  },
+)
 
 it('sends the email of a missed Monday once, and the next one on time', async () => {
   await recruiter('lena@example.org')
