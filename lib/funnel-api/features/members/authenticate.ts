@@ -8,6 +8,8 @@ import {
   acceptMemberships,
   readRolesOfSessions,
   readSession,
+  roleOf,
+  selectAccess,
   type SignedIn,
 } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -43,26 +45,25 @@ export async function authenticateStaff(
     const { key, company } = await authenticateKey(api, request.headers, scope)
     return { actor: { kind: 'key', id: key.id, name: key.name }, scopes: key.scopes, company }
   }
-  const { user, session_id } = await requireSignedIn(api, request)
-  const company = await findCompany(api, user, request.headers.get('x-company') ?? '')
-  if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
+  const slug = request.headers.get('x-company') ?? ''
+  const { user, session_id, company, scopes } = await requireMemberOf(api, request, slug, scope)
   const { role, is_accepted, ...facts } = company
-  const scopes = scopesOfRole(role)
-  requireScope(scopes, scope)
   if (isForKeys) throw new ApiError('FORBIDDEN', 'Only for API keys')
   if (!is_accepted) await acceptInvitation(api, user, company.id)
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
 /**
- * Throws unless a member who can open the company and has `scope` is signed in. For links, because a browser sends no
- * `x-company` header with them.
+ * Returns the signed-in member, who can open the company and has `scope`, and throws otherwise. Links call this directly,
+ * because a browser sends no `x-company` header with them.
  */
-export async function requireMemberOf(api: Api, request: Request, slug: string, scope: StaffScope): Promise<void> {
-  const { user } = await requireSignedIn(api, request)
+export async function requireMemberOf(api: Api, request: Request, slug: string, scope: StaffScope) {
+  const { user, session_id } = await requireSignedIn(api, request)
   const company = await findCompany(api, user, slug)
-  if (!company || !scopesOfRole(company.role).includes(scope))
-    throw new ApiError('FORBIDDEN', 'Not a member of this company')
+  if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
+  const scopes = scopesOfRole(company.role)
+  requireScope(scopes, scope)
+  return { user, session_id, company, scopes }
 }
 
 /** What a caller may do in a company: the role of a member, or that of a key, which never changes. */
@@ -113,29 +114,14 @@ const acceptInvitation = (api: Api, { id, name, locale }: SignedIn['user'], comp
   })
 
 /** Finds a company that the member can open, with the member's role. */
-async function findCompany({ db }: Pick<Api, 'db'>, user: SignedIn['user'], slug: string) {
-  const company = db
-    .selectFrom('companies')
-    .select(['companies.id', 'slug', 'name', 'time_zone'])
-    .where('slug', '=', slug)
-  if (user.is_operator) {
-    const found = await company
-      .leftJoin('staff_memberships as own', (join) =>
-        join.onRef('own.company_id', '=', 'companies.id').on('own.staff_user_id', '=', user.id),
-      )
-      .select(['own.id as membership_id', 'own.accepted_at'])
-      .executeTakeFirst()
-    if (!found) return undefined
-    const { membership_id, accepted_at, ...facts } = found
-    return { ...facts, role: 'operator' as const, is_accepted: membership_id === null || accepted_at !== null }
-  }
-  const found = await company
-    .innerJoin('staff_memberships', 'staff_memberships.company_id', 'companies.id')
-    .select(['role', 'accepted_at'])
-    .where('staff_user_id', '=', user.id)
-    .where('suspended_at', 'is', null)
+async function findCompany({ db }: Pick<Api, 'db'>, { id }: SignedIn['user'], slug: string) {
+  const found = await selectAccess(db)
+    .select(['company.id', 'company.slug', 'company.name', 'company.time_zone'])
+    .select(['user.is_operator', 'membership.id as membership_id', 'membership.role', 'membership.accepted_at'])
+    .where('user.id', '=', id)
+    .where('company.slug', '=', slug)
     .executeTakeFirst()
   if (!found) return undefined
-  const { accepted_at, ...facts } = found
-  return { ...facts, is_accepted: accepted_at !== null }
+  const { is_operator, membership_id, role, accepted_at, ...facts } = found
+  return { ...facts, role: roleOf({ is_operator, role }), is_accepted: membership_id === null || accepted_at !== null }
 }

@@ -6,7 +6,7 @@ import { MEMBER_SESSION } from '#lib/domain/member-limits'
 import { scopesOfRole, type StaffRole } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
+import type { StaffMembershipRow, StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
 import { recheckAccess } from '#lib/funnel-api/features/inbox/change-feed'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
@@ -119,6 +119,27 @@ export async function readSession(
 }
 
 /**
+ * Selects the companies that people can open: all for an operator, otherwise those of memberships that are not suspended.
+ * Each check of a member's access uses this, so that they cannot differ.
+ */
+export const selectAccess = (db: Db) =>
+  db
+    .selectFrom('staff_users as user')
+    .innerJoin('companies as company', (join) => join.onTrue())
+    .leftJoin('staff_memberships as membership', (join) =>
+      join
+        .onRef('membership.staff_user_id', '=', 'user.id')
+        .onRef('membership.company_id', '=', 'company.id')
+        .on('membership.suspended_at', 'is', null),
+    )
+    .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
+
+type Access = { is_operator: boolean; role: StaffMembershipRow['role'] | null }
+/** The role of a row of `selectAccess`. */
+export const roleOf = ({ is_operator, role }: Access): StaffRole =>
+  is_operator || role === null ? 'operator' : role
+
+/**
  * Returns the role of the member for each session that has not ended and whose member can open the company, without
  * recording a use.
  */
@@ -128,23 +149,15 @@ export async function readRolesOfSessions(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StaffRole>> {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
-  const rows = await db
-    .selectFrom('staff_sessions as session')
-    .innerJoin('staff_users as user', 'user.id', 'session.staff_user_id')
-    .innerJoin('companies as company', (join) => join.on('company.id', '=', company_id))
-    .leftJoin('staff_memberships as membership', (join) =>
-      join
-        .onRef('membership.staff_user_id', '=', 'user.id')
-        .onRef('membership.company_id', '=', 'company.id')
-        .on('membership.suspended_at', 'is', null),
-    )
+  const rows = await selectAccess(db)
+    .innerJoin('staff_sessions as session', 'session.staff_user_id', 'user.id')
+    .where('company.id', '=', company_id)
     .select(['session.id', 'user.is_operator', 'membership.role'])
     .where('session.id', 'in', ids)
     .where('session.last_used_at', '>=', ago(MAX_IDLE_MS))
     .where('session.created_at', '>=', ago(MAX_AGE_MS))
-    .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
     .execute()
-  return new Map(rows.map(({ id, is_operator, role }) => [id, is_operator || role === null ? 'operator' : role]))
+  return new Map(rows.map((row) => [row.id, roleOf(row)]))
 }
 
 /**
