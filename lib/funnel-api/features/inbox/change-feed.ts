@@ -1,3 +1,4 @@
+import { createChangeReader } from '#lib/funnel-api/features/inbox/change-reader'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { afterCommit } from '#lib/funnel-api/platform/db/transaction'
 import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
@@ -8,12 +9,6 @@ import { log } from '#lib/telemetry/log'
  * the queries of a busy server. With SQLite, changes are found only by polling.
  */
 const POLL_MS = 500
-/**
- * On PostgreSQL, changes are not committed in the order of their IDs, so this number of IDs before the last one is read
- * again.
- */
-const WINDOW = 200
-const MAX_CHANGES = 500
 
 /** An event stream. `wakeStreams(key)` is called after a change, and when the caller gets other access or loses it. */
 type Subscriber<Actor> = {
@@ -124,40 +119,3 @@ async function repeat(work: () => Promise<void>, key: string, signal: AbortSigna
     }
   }
 }
-
-/** Creates a reader that returns each change of a company once. */
-function createChangeReader(db: Db, company_id: number) {
-  let last = 0
-  const seen = new Set<number>()
-  const read = async () => {
-    const changes = (await changesAfter(db, company_id, last - WINDOW)).filter(({ id }) => !seen.has(id))
-    for (const { id } of changes) seen.add(id)
-    last = Math.max(last, ...changes.map(({ id }) => id))
-    for (const id of seen) if (id <= last - WINDOW) seen.delete(id)
-    return [...new Set(changes.map(({ candidacy_id }) => candidacy_id))]
-  }
-  /** Skips the changes before the start. */
-  const start = async () => {
-    last = await lastId(db)
-    await read()
-  }
-  return { start, read }
-}
-
-async function lastId(db: Db) {
-  const { last } = await db
-    .selectFrom('candidacy_changes')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
-}
-
-const changesAfter = (db: Db, company_id: number, id: number) =>
-  db
-    .selectFrom('candidacy_changes')
-    .select(['id', 'candidacy_id'])
-    .where('company_id', '=', company_id)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(MAX_CHANGES)
-    .execute()

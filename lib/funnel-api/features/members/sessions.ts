@@ -136,8 +136,7 @@ export const selectAccess = (db: Db) =>
 
 type Access = { is_operator: boolean; role: StaffMembershipRow['role'] | null }
 /** The role of a row of `selectAccess`. */
-export const roleOf = ({ is_operator, role }: Access): StaffRole =>
-  is_operator || role === null ? 'operator' : role
+export const roleOf = ({ is_operator, role }: Access): StaffRole => (is_operator || role === null ? 'operator' : role)
 
 /**
  * Returns the role of the member for each session that has not ended and whose member can open the company, without
