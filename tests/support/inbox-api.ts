@@ -24,6 +24,7 @@ type Options = {
   preview?: { [K in keyof BulkPreview]?: BulkPreview[K] | undefined }
   /** IDs of decisions whose cancellation fails. */
   uncancelled?: ReadonlySet<number>
+  uncancelledReason?: 'FAILED' | 'NO_ACCESS'
   /** The fields that the server rejects in a bulk action. */
   invalid?: ErrorFields
 }
@@ -49,6 +50,7 @@ export function mockInbox({
   templates = [],
   preview,
   uncancelled = new Set(),
+  uncancelledReason = 'FAILED',
   invalid,
 }: Options) {
   const state = { entries, views }
@@ -121,7 +123,7 @@ export function mockInbox({
       const { decision_ids } = body as { decision_ids: number[] }
       const isOpen = (id: number) => state.entries.some(({ decision }) => decision?.id === id)
       const cancelled = decision_ids.filter((id) => isOpen(id) && !uncancelled.has(id))
-      const failed = decision_ids.filter((id) => uncancelled.has(id)).map((id) => ({ id, reason: 'FAILED' }))
+      const failed = decision_ids.filter((id) => uncancelled.has(id)).map((id) => ({ id, reason: uncancelledReason }))
       const late = decision_ids.filter((id) => !isOpen(id)).map((id) => ({ id, reason: 'NOT_OPEN' }))
       state.entries = state.entries.map((entry) =>
         cancelled.includes(entry.decision?.id ?? 0) ? { ...entry, decision: null } : entry,

@@ -91,6 +91,13 @@ test('applications whose scheduled change could not be cancelled stay selected',
   await waitFor(() => expect(callsOf('POST /candidacies/bulk/cancel')[1]!.body).toEqual({ decision_ids: [102] }))
 })
 
+test('says which scheduled changes were not cancelled because the access has ended', async () => {
+  const { dialog } = await schedule({ uncancelled: new Set([102]), uncancelledReason: 'NO_ACCESS' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  const text = '1 scheduled change was cancelled. 1 was not cancelled, because your access has ended.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
 test('scheduled status changes are marked, found by a filter and cancelled', async () => {
   const decision = { id: 101, status: 'REJECTED' as const, due_at: '2026-12-01T08:00:00Z' }
   const entries = [inboxEntry({ decision }), inboxEntry({ id: 2 })]
