@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isFocusLost } from '#lib/client/use-focus'
 
 /**
  * Focuses the start of a new screen, so that it is announced. Does not take focus from an element that is still shown,
@@ -7,9 +8,8 @@ import { useEffect, useRef } from 'react'
 export function useScreenFocus<E extends HTMLElement>(replacedId?: string) {
   const screen = useRef<E>(null)
   useEffect(() => {
-    const focused = document.activeElement
-    const isReplaced = replacedId !== undefined && focused?.id === replacedId
-    if (focused && focused !== document.body && !focused.matches(':disabled') && !isReplaced) return
+    const isReplaced = replacedId !== undefined && document.activeElement?.id === replacedId
+    if (!isFocusLost() && !isReplaced) return
     screen.current?.focus({ preventScroll: true })
     screen.current?.scrollIntoView?.({ block: 'start' })
   }, [replacedId])

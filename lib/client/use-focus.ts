@@ -15,10 +15,21 @@ export function focusInto(box: HTMLElement | null) {
   target?.focus()
 }
 
-/** Whether no visible element has focus. Browsers remove focus from hidden elements with a delay. */
+/** An element that has focus only because the focused control disappeared (`recoverFocus`). */
+export const RECOVERED = '[data-recovered]'
+
+/**
+ * Whether no visible element has focus, or only one that replaces the focused control for the moment. Browsers remove
+ * focus from hidden elements with a delay.
+ */
 export const isFocusLost = () => {
   const focused = document.activeElement
-  return !focused || focused === document.body || focused.matches(':disabled') || focused.checkVisibility?.() === false
+  return (
+    !focused ||
+    focused === document.body ||
+    focused.matches(`:disabled, ${RECOVERED}`) ||
+    focused.checkVisibility?.() === false
+  )
 }
 
 /** Moves focus into `box` when `state` changes. With 'lost', only if no visible element has focus. */

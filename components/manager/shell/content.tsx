@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useFocusRecovery } from '#lib/client/manager/use-focus-recovery'
+import { type ReactNode, useEffect } from 'react'
+import { recoverFocus } from '#lib/client/recover-focus'
 
 type Props = { className?: string | undefined; children: ReactNode }
 
@@ -8,7 +8,7 @@ type Props = { className?: string | undefined; children: ReactNode }
  * nearby.
  */
 export function Content({ className, children }: Props) {
-  useFocusRecovery()
+  useEffect(() => recoverFocus(), [])
   return (
     <main id="content" tabIndex={-1} className={className}>
       {children}

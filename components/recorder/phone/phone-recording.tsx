@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Skeleton } from '#components/ui/skeleton'
 import { countPitchAttempt, grantVideo, saveVideo, reportProgress, usePhoneScreen } from '#lib/client/recording'
+import { isFocusLost } from '#lib/client/use-focus'
 import type { Recording } from '#lib/domain/recording'
 import { PhoneInvited } from './phone-invited'
 import { PhoneRejected } from './phone-rejected'
@@ -55,7 +56,7 @@ function useScreenChangeFocus(at: string) {
   const hasScreen = useRef(false)
   useEffect(() => {
     if (at === 'loading') return
-    if (hasScreen.current && document.activeElement === document.body) main.current?.focus()
+    if (hasScreen.current && isFocusLost()) main.current?.focus()
     hasScreen.current = true
   }, [at])
   return main

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
-import { useFocusRecovery } from './use-focus-recovery'
+import { type ReactNode, useEffect, useState } from 'react'
+import { recoverFocus } from './recover-focus'
+import { isFocusLost } from './use-focus'
 
 function Page({ children }: { children: ReactNode }) {
-  useFocusRecovery()
+  useEffect(() => recoverFocus({ isResetByPages: true }), [])
   return (
     <main id="content" tabIndex={-1}>
       {children}
@@ -24,8 +25,12 @@ function OneTime({ isDisabled = false }: { isDisabled?: boolean }) {
 }
 
 const press = () => userEvent.click(screen.getByText('Remove'))
-/** Waits for two frames, because the check may run after this callback of the first one. */
-const aFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const nextFrame = () => new Promise(requestAnimationFrame)
+/** Waits for three frames, because the check may run after this callback of the second one. */
+const aCheck = () =>
+  act(async () => {
+    for (let n = 0; n < 3; n++) await nextFrame()
+  })
 
 test.each<[string, ReactNode, () => HTMLElement]>([
   [
@@ -102,8 +107,49 @@ test('focus does not move if it had left the button before the button was remove
   const { rerender } = render(<Page children={<OneTime />} />)
   act(() => screen.getByText('Remove').focus())
   act(() => screen.getByText('Remove').blur())
-  await aFrame()
+  await aCheck()
   rerender(<Page children="Nothing" />)
-  await aFrame()
+  await aCheck()
   expect(document.body).toHaveFocus()
+})
+
+test('an effect that runs later takes focus from the place nearby', async () => {
+  render(
+    <Page>
+      <h1>Inbox</h1>
+      <OneTime />
+    </Page>,
+  )
+  await press()
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  expect(isFocusLost()).toBe(true)
+  act(() => screen.getByRole('main').focus())
+  expect(isFocusLost()).toBe(false)
+})
+
+test('a new page starts without focus', async () => {
+  const { rerender } = render(<Page children={<OneTime />} />)
+  act(() => screen.getByText('Remove').focus())
+  history.replaceState(null, '', '/next')
+  rerender(<Page children="Next" />)
+  await aCheck()
+  expect(document.body).toHaveFocus()
+  history.replaceState(null, '', '/')
+})
+
+test('knows the element that has focus already, and the control that was pressed and is gone', async () => {
+  const { rerender } = render(<main id="content" tabIndex={-1} children={<OneTime />} />)
+  const path = () => [screen.getByText('Remove'), screen.getByRole('main'), document.body, document, window]
+  act(() => screen.getByText('Remove').focus())
+  const stop = recoverFocus()
+  await press()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  stop()
+  rerender(<main id="content" tabIndex={-1} children={<OneTime key="next" />} />)
+  const pressed = path()
+  await press()
+  expect(document.body).toHaveFocus()
+  const stopNext = recoverFocus({ pressed })
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  stopNext()
 })
