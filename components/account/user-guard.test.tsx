@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { useEffect, useState } from 'react'
 import { UserGuard } from '#components/account/user-guard'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
@@ -13,13 +14,30 @@ import { fakeFormApi } from '#tests/support/site-calls'
 
 const URL_OF_PAGE = '/profile/messaging?discussion=7'
 
+/** The title loads after the page, like that of a confirmation. */
+function Page({ name }: { name: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), 20)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {isLoaded && <h1>Messages</h1>}
+      <p>Hello {name}</p>
+    </>
+  )
+}
+
 function show(isCacheShared = false) {
   const redirects: string[] = []
   const router = { replace: (path: string) => redirects.push(path) } as unknown as AppRouterInstance
   history.replaceState(null, '', URL_OF_PAGE)
   renderSite(
     <AppRouterContext value={router}>
-      <UserGuard>{({ first_name }: User) => <p>Hello {first_name}</p>}</UserGuard>
+      <main id="content" tabIndex={-1}>
+        <UserGuard>{({ first_name }: User) => <Page name={first_name} />}</UserGuard>
+      </main>
     </AppRouterContext>,
     { path: '/profile/messaging', isCacheShared },
   )
@@ -42,6 +60,8 @@ test('shows the page to a verified user', async () => {
   setSignedIn(true)
   const redirects = visit(() => Response.json(user()))
   await waitFor(() => expect(queryContent()).toBeVisible())
+  await screen.findByRole('heading', { name: 'Messages' })
+  expect(document.body).toHaveFocus()
   expect(redirects).toEqual([])
 })
 
@@ -105,5 +125,6 @@ test('asks a visitor who never signed in to do so without a call, and shows the 
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'nora@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'bread at dawn{Enter}')
   await waitFor(() => expect(queryContent()).toBeVisible())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus())
   expect([redirects, currentUrl(), calls]).toEqual([[], URL_OF_PAGE, ['/api/sessions']])
 })

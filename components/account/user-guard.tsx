@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import type { User } from '#lib/domain/user'
@@ -26,6 +26,19 @@ export function UserGuard({ children }: Props) {
     const target = new URLSearchParams({ return: location.pathname + location.search + location.hash })
     router.replace(`/verification?${target.toString()}`)
   }, [isUnverified, router])
+
+  // The form disappears with its focus.
+  const wasAsked = useRef(false)
+  const { status } = session
+  useEffect(() => {
+    if (status === 'anonymous') wasAsked.current = true
+    if (status !== 'user' || isUnverified || !wasAsked.current) return
+    wasAsked.current = false
+    import('#lib/client/focus-page').then(
+      ({ focusPage }) => focusPage(),
+      () => undefined,
+    )
+  }, [status, isUnverified])
 
   const loading = <Skeleton shape="row" count={3} />
   if (session.status === 'loading' || isUnverified) return loading

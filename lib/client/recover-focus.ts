@@ -96,7 +96,7 @@ function focusNear(ancestors: Path) {
 }
 
 /** Focuses an element that is not a control. It is marked, and can have focus, only until focus leaves it. */
-function focusOn(element: HTMLElement) {
+export function focusOn(element: HTMLElement) {
   const isFocusable = element.matches('[tabindex]')
   if (!isFocusable) element.tabIndex = -1
   element.dataset.recovered = ''
