@@ -19,7 +19,7 @@ import { isProgressKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { CountFailureProvider, useStepCounts } from './use-step-counts'
 
-const LoadError = lazyWithPreload(() => import('#components/ui/load-error').then((file) => file.LoadError))
+const FailedScreen = lazyWithPreload(() => import('#components/funnel/failed-screen').then((file) => file.FailedScreen))
 /** The questions load when the candidate first uses the page, and later screens while the candidate answers. */
 const SurveyStage = lazyWithPreload(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
 const StoringScreen = lazyWithPreload(() =>
@@ -69,7 +69,7 @@ export function Funnel({
   const [part, setPart] = useState<string | null>(null)
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
-  useEffect(() => onFirstUse(() => preloadAll(LoadError, hasSurvey && SurveyStage)), [hasSurvey])
+  useEffect(() => onFirstUse(() => preloadAll(FailedScreen, hasSurvey && SurveyStage)), [hasSurvey])
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
   usePreload(isProgressKnown(screen) && !isAtVideo, () => {
     onPreload?.()
@@ -94,7 +94,7 @@ export function Funnel({
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />
         )}
         <Suspense fallback={loading}>
-          {screen.at === 'unavailable' && <LoadError level={1} onRetry={retry} />}
+          {screen.at === 'unavailable' && <FailedScreen onRetry={retry} />}
           {screen.at === 'storing' && <StoringScreen form={form} />}
           {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
             <SurveyStage

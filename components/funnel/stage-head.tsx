@@ -4,14 +4,16 @@ import css from './stage.module.css'
 /** ID of the heading of each screen of the application. The heading takes focus when the screen appears. */
 export const SCREEN_TITLE = 'screen-title'
 
+/** A screen that loads later than the frame takes the focus from the region to which the frame has moved it. */
+export function focusTitle(title: HTMLElement | null) {
+  if (document.activeElement?.matches('body, [tabindex="-1"]')) title?.focus({ preventScroll: true })
+}
+
 type Props = { className?: string; children: ReactNode }
 
 export function ScreenTitle({ className, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // A screen that loads later than the frame takes the focus from the region to which the frame has moved it.
-  useEffect(() => {
-    if (document.activeElement?.matches('body, [tabindex="-1"]')) title.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(() => focusTitle(title.current), [])
   return (
     <h1 ref={title} id={SCREEN_TITLE} tabIndex={-1} className={className}>
       {children}

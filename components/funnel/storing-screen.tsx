@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FailedScreen } from '#components/funnel/failed-screen'
 import { StageHead } from '#components/funnel/stage-head'
-import type { Answers } from './use-answers'
+import type { Answers, Saving } from './use-answers'
+import { useRetry } from './use-retry'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import css from './stage.module.css'
@@ -12,8 +14,12 @@ import css from './stage.module.css'
 export function StoringScreen({ form: { saving, store } }: { form: Answers }) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
-  if (saving.at === 'waiting') return <LoadError level={1} title={t('STORING.OFFLINE')} onRetry={store} />
-  if (saving.at !== 'rejected')
+  /** The last failure. It stays while the answers are sent again, so that the pressed button keeps focus. */
+  const [failure, setFailure] = useState<Saving | null>(null)
+  if (saving !== failure && (saving.at === 'waiting' || saving.at === 'rejected')) setFailure(saving)
+  const { attempts, isBusy, retry } = useRetry(store)
+  if (failure?.at === 'waiting') return <FailedScreen title={t('STORING.OFFLINE')} onRetry={store} />
+  if (failure?.at !== 'rejected')
     return (
       <div role="status" aria-label={t('STORING.TEXT')}>
         <Skeleton shape="title" />
@@ -23,9 +29,9 @@ export function StoringScreen({ form: { saving, store } }: { form: Answers }) {
   return (
     <>
       <StageHead title={t('STORING.FAILED')} />
-      <ErrorSummary errors={[{ message: errorText.call(saving.error) }]} />
+      <ErrorSummary errors={[{ message: errorText.call(failure.error) }]} attempt={attempts} />
       <div className={css.actions}>
-        <Button size="large" onClick={() => void store()}>
+        <Button size="large" busy={isBusy} onClick={() => void retry()}>
           {t('STORING.RETRY')}
         </Button>
         <ButtonLink href="/all-jobs" size="large" tone="quiet" prefetch={false}>

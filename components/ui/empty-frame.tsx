@@ -9,15 +9,19 @@ export type EmptyFrameProps = {
   /** Buttons or links. */
   actions?: ReactNode
   level?: 1 | 2 | 3
+  /** ID of the title, which can take focus. */
+  titleId?: string | undefined
 }
 
 /** An illustration, a sentence and a next step. */
-export function EmptyFrame({ drawing, title, children, actions, level = 2 }: EmptyFrameProps) {
+export function EmptyFrame({ drawing, title, children, actions, level = 2, titleId }: EmptyFrameProps) {
   const Heading = `h${level}` as const
   return (
     <div className={css.empty}>
       {drawing}
-      <Heading className={css.title}>{title}</Heading>
+      <Heading id={titleId} tabIndex={titleId ? -1 : undefined} className={css.title}>
+        {title}
+      </Heading>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>

@@ -61,6 +61,7 @@ export const application: Area = {
         async ({ page, t }) => void (email = await signUp(page, t)),
         sees('funnel.STORING.OFFLINE'),
       ],
+      announces: 'funnel.STORING.OFFLINE',
     },
     {
       name: 'ended session',
