@@ -109,6 +109,11 @@ test('announces the message if the field already has focus, because then focus d
   await userEvent.type(getTextbox('Why bread?'), 'No')
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.submit(getTextbox('Why bread?').closest('form')!)
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('This field must contain at least 5 characters')
+  // A second attempt is announced too.
+  fireEvent.submit(getTextbox('Why bread?').closest('form')!)
+  expect(alert).not.toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at least 5 characters')
 })
 

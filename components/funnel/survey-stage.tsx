@@ -51,6 +51,7 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
   )
   /** The question that the candidate tried to leave, and whether focus was in it. Only this question shows an error. */
   const [attempt, setAttempt] = useState<{ id: number; isFocused: boolean } | null>(null)
+  const [attempts, setAttempts] = useState(0)
   const [badInput, setBadInput] = useState<FieldError | null>(null)
   const { run, isBusy, failure } = useStepAction()
   const field = useRef<HTMLDivElement>(null)
@@ -99,6 +100,7 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
     event.preventDefault()
     if (isBusy) return
     dismiss()
+    setAttempts((count) => count + 1)
     const unparsable = badInputIn(field.current)
     setBadInput(unparsable)
     if (unparsable || errorOf(answerSchema(question), completed))
@@ -124,7 +126,8 @@ export function SurveyStage({ campaign, onCampaign, survey, question_id, form, i
       {isChanged && <p role="alert">{t('SURVEY.CHANGED')}</p>}
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {error && attempt?.isFocused && (
-        <span role="alert" className="visually-hidden">
+        // A key, because the same error must be announced after each attempt.
+        <span key={attempts} role="alert" className="visually-hidden">
           {error}
         </span>
       )}
