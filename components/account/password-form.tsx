@@ -7,6 +7,7 @@ import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
+import { LiveStatus } from '#components/ui/live-status'
 import { PasswordInput } from '#components/ui/password-input'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
@@ -38,11 +39,7 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <FormErrors form={form} />
-      {isDone && (
-        <p className={css.done} role="status">
-          {tPassword('DONE')}
-        </p>
-      )}
+      <LiveStatus className={css.done}>{isDone && tPassword('DONE')}</LiveStatus>
       {!isFirst && (
         <Field label={t('CURRENT_PASSWORD')} optional={false} error={form.errorOf('current_password')}>
           {(control) => (

@@ -8,6 +8,7 @@ import { YoutubeVideo } from '#components/site/youtube-video'
 import { Button } from '#components/ui/button'
 import { Captions } from '#components/ui/captions'
 import { Dialog } from '#components/ui/dialog'
+import { LiveStatus } from '#components/ui/live-status'
 import { VideoDetails } from '#components/ui/video-details'
 import type { VideoText } from '#lib/domain/video-text'
 import { youtubeId } from '#lib/domain/youtube'
@@ -82,23 +83,25 @@ function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
     void video.play()
     video.focus()
   }
-  if (isBroken) return <p role="status">{t('FAILED')}</p>
   return (
     <div className={css.stage}>
-      <video
-        ref={player}
-        className={css.video}
-        src={`${src}#t=0.1`}
-        aria-label={label}
-        controls
-        playsInline
-        preload="metadata"
-        onVolumeChange={({ currentTarget: { muted } }) => !muted && setMuted(false)}
-        onError={() => setBroken(true)}
-      >
-        {children}
-      </video>
-      {isMuted && (
+      <LiveStatus>{isBroken && t('FAILED')}</LiveStatus>
+      {!isBroken && (
+        <video
+          ref={player}
+          className={css.video}
+          src={`${src}#t=0.1`}
+          aria-label={label}
+          controls
+          playsInline
+          preload="metadata"
+          onVolumeChange={({ currentTarget: { muted } }) => !muted && setMuted(false)}
+          onError={() => setBroken(true)}
+        >
+          {children}
+        </video>
+      )}
+      {!isBroken && isMuted && (
         <Button className={css.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
           {t('SOUND')}
         </Button>

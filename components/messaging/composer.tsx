@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { Attachments } from '#components/messaging/attachments'
 import { type Item, useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
+import { LiveStatus } from '#components/ui/live-status'
 import { Textarea } from '#components/ui/textarea'
 import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
@@ -29,7 +30,7 @@ const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${exten
 /** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
 export function Composer({ user, discussion, lastId }: Props) {
   const t = useTranslations('MESSAGING')
-  const { text, problem, isInvalid, write, send, files } = useMessageDraft({ user, discussion, lastId })
+  const { text, problem, isInvalid, attempts, write, send, files } = useMessageDraft({ user, discussion, lastId })
   const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -46,14 +47,11 @@ export function Composer({ user, discussion, lastId }: Props) {
   }
   return (
     <form ref={form} className={css.form} onSubmit={submit}>
-      {!isOnline && (
-        <p className={css.offline} role="status">
-          {t('OFFLINE')}
-        </p>
-      )}
+      <LiveStatus className={css.offline}>{!isOnline && t('OFFLINE')}</LiveStatus>
       <Attachments {...files} />
       {problem && (
-        <p id="message-error" role="alert" className={css.error}>
+        // A key, because a second attempt with the same problem must be announced too.
+        <p key={attempts} id="message-error" role="alert" className={css.error}>
           {problem}
         </p>
       )}
@@ -120,6 +118,8 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
   const sentItems = useRef<readonly Item[]>(null)
   /** The obstacle of the last attempt to send. Its message disappears as soon as its cause is gone. */
   const [reported, setReported] = useState<Obstacle | null>(null)
+  /** Number of attempts to send a message that cannot be sent. */
+  const [attempts, setAttempts] = useState(0)
   const files = useAttachments(user, discussion)
   useEffect(() => deleteExpiredInput(null), [])
   const write = (next: string) => {
@@ -150,13 +150,17 @@ function useMessageDraft({ user, discussion, lastId }: Props) {
     if (isQueueing.current || sentItems.current === files.items) return true
     if (obstacle === 'EMPTY' && performance.now() - sentAt.current < DOUBLE_PRESS_MS) return true
     setReported(obstacle)
-    if (tooLong || obstacle) return false
+    if (tooLong || obstacle) {
+      setAttempts((count) => count + 1)
+      return false
+    }
     void queue()
     return true
   }
   return {
     text,
     problem: tooLong ?? (reported && t(reported)),
+    attempts,
     isInvalid: tooLong !== null || reported === 'EMPTY',
     write,
     send,

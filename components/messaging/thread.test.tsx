@@ -81,3 +81,16 @@ test.each(['Delete', 'Try again'])('keeps focus in the conversation after %s of 
   await waitFor(() => expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus())
   await act(settle)
 })
+
+test('announces once that a message waits for the network', async () => {
+  await open([message(1)])
+  setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+  await act(() => queueMessage({ user_id: user().id, discussion_id: 1, content: 'Yes', files: [], after: 1 }))
+  await waitFor(
+    () =>
+      expect(
+        screen.getAllByText('Will be sent when you’re back online').some((text) => text.closest('[role=status]')),
+      ).toBe(true),
+    { timeout: 3000 },
+  )
+})

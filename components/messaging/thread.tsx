@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { Announcer } from '#components/messaging/announcer'
 import { ClosedNote } from '#components/messaging/closed-note'
 import { Composer } from '#components/messaging/composer'
-import { fileName } from '#components/messaging/message-file'
 import { ThreadHead } from '#components/messaging/thread-head'
 import { ThreadMessages } from '#components/messaging/thread-messages'
-import { useStatusText } from './use-status-text'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { markMessageSeen, useThread } from '#lib/client/discussions'
@@ -60,7 +59,7 @@ export function Thread({ user, discussion, onBack }: Props) {
           )}
         </div>
       )}
-      {thread && <Announcer last={last} />}
+      {thread && <Announcer last={last} outgoing={items} sending={sending} />}
       {discussion.is_open ? (
         <Composer
           key={`${user.id} ${discussion.id}`}
@@ -93,24 +92,4 @@ function useMarkSeen(discussion: Discussion, last: DiscussionMessage | undefined
     return () => document.removeEventListener('visibilitychange', markSeen)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- By value, because each read creates new objects.
   }, [isUnread, last?.id, discussion.last_seen_by_user_at])
-}
-
-/** Announces incoming and sent messages while the conversation is open. */
-function Announcer({ last }: { last: DiscussionMessage | undefined }) {
-  const t = useTranslations('MESSAGING')
-  const statusText = useStatusText()
-  const [openedId] = useState(last?.id ?? 0)
-  return (
-    <p role="status" className="visually-hidden">
-      {/* A key, because a text that is the same as the last one would not be announced. */}
-      {last && last.id > openedId && <span key={last.id}>{announcement(last)}</span>}
-    </p>
-  )
-
-  function announcement(message: DiscussionMessage) {
-    const { author_type, author_name: name, content, files_url, files } = message
-    const parts = [message.is_status_updated && statusText(message), content]
-    const text = [...parts, ...files_url.map((url) => fileName(url, files))].filter(Boolean).join(', ')
-    return author_type === 'User' ? t('SENT', { text }) : t('ANNOUNCEMENT', { name, text })
-  }
 }

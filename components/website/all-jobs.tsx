@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AlertOffer } from '#components/site/alert-offer'
 import { ModalPending } from '#components/site/modal-pending'
+import { LiveStatus } from '#components/ui/live-status'
 import { Pill } from '#components/ui/pill'
 import { SearchForm } from '#components/ui/search-form'
 import { FilterSelects } from '#components/website/filter-selects'
@@ -129,7 +130,7 @@ export function AllJobs({ jobs, professions }: Props) {
           </Pill>
         </div>
       </div>
-      {distances && !distances.km && <p role="status">{t(`JOBS.BY_DATE.${distances.problem}`)}</p>}
+      <LiveStatus>{distances && !distances.km && t(`JOBS.BY_DATE.${distances.problem}`)}</LiveStatus>
       {found.length > 0 ? (
         <JobResults jobs={found} distances={km} isMap={isMap} onSaved={onRemoved} />
       ) : (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { JobRow } from '#components/site/job-row'
 import { SaveJob } from '#components/site/save-job'
 import { Button } from '#components/ui/button'
+import { LiveStatus } from '#components/ui/live-status'
 import { cx } from '#lib/client/cx'
 import { useFocus } from '#lib/client/use-focus'
 import type { CampaignCard } from '#lib/domain/campaign'
@@ -40,14 +41,14 @@ export function JobResults({ jobs, distances, isMap, onSaved }: Props) {
         </div>
       )}
       <div ref={list}>
-        {selected && (
-          <p className={css.selection} role="status">
-            {t('AT_PLACE', { count: shown.length })}
+        <div className={css.selection}>
+          <LiveStatus>{selected && t('AT_PLACE', { count: shown.length })}</LiveStatus>
+          {selected && (
             <Button tone="quiet" size="small" onClick={() => setSelection(null)}>
               {t('ALL_PLACES')}
             </Button>
-          </p>
-        )}
+          )}
+        </div>
         <ul role="list" className={css.results}>
           {shown.map((job) => (
             <JobRow

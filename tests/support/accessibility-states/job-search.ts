@@ -37,7 +37,11 @@ export const jobSearch: Area = {
     },
     { name: 'search extended', reach: press(/^Without/), announces: COUNT },
     { name: 'sorted by distance', reach: open('/all-jobs?near=Berlin') },
-    { name: 'unknown place', reach: [open('/all-jobs?near=Nowhereville'), sees('website.JOBS.BY_DATE.UNKNOWN')] },
+    {
+      name: 'unknown place',
+      reach: [open('/all-jobs?near=Nowhereville'), sees('website.JOBS.BY_DATE.UNKNOWN')],
+      announces: 'website.JOBS.BY_DATE.UNKNOWN',
+    },
     {
       name: 'map, and the choice of Google Maps',
       reach: [

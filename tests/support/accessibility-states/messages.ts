@@ -72,6 +72,7 @@ export const messages: Area = {
     {
       name: 'message without a network',
       reach: [offline(true), writes('Tuesday is fine.'), press('messaging.SEND'), sees('messaging.WAITING')],
+      announces: 'messaging.WAITING',
     },
     {
       name: 'message that was not sent',

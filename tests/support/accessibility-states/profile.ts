@@ -125,7 +125,7 @@ export const profile: Area = {
       ],
       announces: 'profile.NEWSLETTER.ON',
     },
-    { name: 'deleted alert', reach: press('alertlist.DELETE') },
+    { name: 'deleted alert', reach: press('alertlist.DELETE'), announces: 'alertlist.DELETED' },
     { name: 'exported data', reach: press('profile.DATA.EXPORT_GO'), announces: 'profile.DATA.EXPORT_DONE' },
     {
       name: 'request for the password',
