@@ -100,6 +100,30 @@ test('has at most eight pages, also if photos are added while others are being r
   expect(screen.getByRole('alert')).toHaveTextContent(/8/)
 })
 
+test('announces each change of the pages, but not the stored pages', async () => {
+  const { unmount } = show([photo('1.jpg'), photo('2.jpg')])
+  decode()
+  await act(settle)
+  const region = () => screen.getByRole('status')
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  expect(region()).toHaveTextContent('Page 2 of 2 added')
+  await press('Move up: page 2')
+  expect(region()).toHaveTextContent('Moved: now page 1 of 2')
+  await press('Rotate: page 2')
+  const text = region().firstChild
+  expect(region()).toHaveTextContent('Page 2 rotated')
+  await press('Rotate: page 2')
+  expect(region().firstChild).not.toBe(text)
+  await press('Remove: page 1')
+  expect(region()).toHaveTextContent('Page 1 removed')
+  await act(settle)
+  unmount()
+  show()
+  await act(settle)
+  expect(pageImages()).toHaveLength(1)
+  expect(region()).toBeEmptyDOMElement()
+})
+
 test('stores no photos after a sign-out', async () => {
   const { unmount } = show([photo('1.jpg'), photo('2.jpg')])
   await act(settle)

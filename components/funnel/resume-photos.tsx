@@ -30,7 +30,10 @@ type Props = {
 export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
-  const { pages, problem, isReading, add, cancel, isOpen, ...edit } = usePhotoPages(candidacy_id, takeChosen)
+  const { pages, lastChange, problem, isReading, add, cancel, isOpen, ...edit } = usePhotoPages(
+    candidacy_id,
+    takeChosen,
+  )
   const { run, isBusy, failure } = useStepAction()
   const box = useRef<HTMLElement>(null)
   const addFiles = (files: File[]) => add(files)
@@ -70,11 +73,17 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
           />
         ))}
       </ol>
-      <p role="status" className={css.quiet}>
+      {/* Not atomic, because the last change stays. */}
+      <p role="status" aria-atomic="false" className={css.quiet}>
         {isReading && (
           <>
             <Spinner /> {t('PHOTOS.READING')}
           </>
+        )}
+        {lastChange && (
+          <span key={lastChange.id} className="visually-hidden">
+            {t(`PHOTOS.CHANGED.${lastChange.key}`, lastChange)}
+          </span>
         )}
       </p>
       <div className={css.actions}>

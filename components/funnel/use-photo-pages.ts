@@ -4,6 +4,8 @@ import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
 import { readPhoto } from '#lib/client/resume-pdf/read-photo'
 
 export type PhotoPage = StoredPage & { id: number; url: string }
+/** The last change, to be announced. `n` is the number of the page, of `count` pages. */
+type PhotoChange = { id: number; key: 'ADDED' | 'REPLACED' | 'ROTATED' | 'MOVED' | 'REMOVED'; n: number; count: number }
 type PhotoProblem = { key: 'HEIC' | 'UNREADABLE' | 'FULL'; name: string }
 
 /** A CV of more pages would exceed the size limit. */
@@ -23,6 +25,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
   const [pages, setPages] = useState<readonly PhotoPage[]>([])
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
+  const [lastChange, setLastChange] = useState<PhotoChange | null>(null)
   const current = useRef(pages)
   const nextId = useRef(1)
   const isClosed = useRef(false)
@@ -35,10 +38,14 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     current.current = changed
     setPages(changed)
   }
-  const change = (changed: readonly PhotoPage[]) => {
+  const change = (changed: readonly PhotoPage[], key: PhotoChange['key'], index: number) => {
     show(changed)
+    setLastChange({ id: nextId.current++, key, n: index + 1, count: changed.length })
     if (!isClosed.current && !isCanceled.current) void writePages(candidacy_id, changed, lifetime)
   }
+  const indexOf = (id: number) => current.current.findIndex((page) => page.id === id)
+  const withPage = (id: number, next: (page: PhotoPage) => PhotoPage) =>
+    current.current.map((page) => (page.id === id ? next(page) : page))
   const toPage = (page: StoredPage): PhotoPage => ({
     ...page,
     id: nextId.current++,
@@ -75,8 +82,13 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
       }
       const result = await read(file)
       if ('key' in result) report(result)
-      else if (replaced === undefined) change([...current.current, result])
-      else change(current.current.map((page) => (page.id === replaced ? result : page)))
+      else if (replaced === undefined) change([...current.current, result], 'ADDED', current.current.length)
+      else
+        change(
+          withPage(replaced, () => result),
+          'REPLACED',
+          indexOf(replaced),
+        )
     }
   }
   async function open() {
@@ -112,6 +124,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
 
   return {
     pages,
+    lastChange,
     problem,
     isReading,
     /** Adds photos at the end, or replaces one page with the first of them. */
@@ -125,17 +138,20 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     isOpen: () => !isClosed.current && !isCanceled.current,
     rotate: (id: number) =>
       change(
-        current.current.map((page) =>
-          page.id === id ? { ...page, rotation: ((page.rotation + 90) % 360) as Rotation } : page,
-        ),
+        withPage(id, (page) => ({ ...page, rotation: ((page.rotation + 90) % 360) as Rotation })),
+        'ROTATED',
+        indexOf(id),
       ),
-    remove: (id: number) => change(current.current.filter((page) => page.id !== id)),
+    remove(id: number) {
+      const index = indexOf(id)
+      change(current.current.toSpliced(index, 1), 'REMOVED', index)
+    },
     /** Moves a page by one place, up (-1) or down (1). */
     move(id: number, step: -1 | 1) {
-      const from = current.current.findIndex((page) => page.id === id)
+      const from = indexOf(id)
       const to = from + step
       if (to < 0 || to >= current.current.length) return
-      change(current.current.with(from, current.current[to]!).with(to, current.current[from]!))
+      change(current.current.with(from, current.current[to]!).with(to, current.current[from]!), 'MOVED', to)
     },
   }
 }
