@@ -2,7 +2,7 @@ import { type AttemptWriter, createAttemptWriter, createPracticeWriter } from '.
 import type { DeviceChoice } from '../capture/devices'
 import { SOUND_LEVEL } from '../capture/level'
 import { LiveDevices } from '../capture/live-devices'
-import { playStartTone, TONE_LEAD_MS } from '../capture/start-tone'
+import { playTone, TONE_LEAD_MS } from '../capture/tone'
 import { holdWakeLock } from '../capture/wake-lock'
 import { isLive } from '../state/live-states'
 import type { CaptureKind, Mode, RecorderState, RecorderVideo } from '../state/types'
@@ -79,7 +79,11 @@ export class LiveController {
     else if (now.at === 'recording' && now.elapsed_ms === 0) this.#startRecording(now.mode)
     else if (now.at === 'recording') this.#devices.resume()
     else if (now.at === 'paused' && before.at === 'recording') this.#devices.pause()
-    else if (now.at === 'stopping') void this.#endRecording(now.mode, now.elapsed_ms)
+    else if (now.at === 'stopping') {
+      // A recording that the user stops ends with the last tick.
+      const isTimeOver = before.at === 'recording' && now.elapsed_ms > before.elapsed_ms
+      void this.#endRecording(now.mode, now.elapsed_ms, isTimeOver)
+    }
   }
 
   async #openDevices(choice?: Partial<DeviceChoice>) {
@@ -118,9 +122,11 @@ export class LiveController {
     }
   }
 
-  async #endRecording(mode: Mode, elapsed_ms: number) {
+  async #endRecording(mode: Mode, elapsed_ms: number, isTimeOver: boolean) {
     const { dispatch, videoController } = this.#options
     await this.#devices.stop()
+    // The recording must not contain the tone.
+    if (isTimeOver) playTone()
     const writer = this.#writer
     this.#writer = null
     try {
@@ -154,8 +160,7 @@ export class LiveController {
       const ms = now - previous
       previous = now
       const state = this.#options.state()
-      if (state.at === 'countdown' && state.left_ms > TONE_LEAD_MS && state.left_ms - ms <= TONE_LEAD_MS)
-        playStartTone()
+      if (state.at === 'countdown' && state.left_ms > TONE_LEAD_MS && state.left_ms - ms <= TONE_LEAD_MS) playTone()
       this.#options.dispatch({ type: 'tick', ms })
     }, TICK_MS)
     this.#stopTimer = () => clearInterval(timer)

@@ -5,8 +5,11 @@ const VOLUME = 0.08
 /** Time from the start of the tone to the start of the recording, which must not contain the tone. */
 export const TONE_LEAD_MS = 600
 
-/** Plays a short tone that announces the start of a recording to people who do not see the countdown. */
-export function playStartTone(): void {
+/**
+ * Plays a short tone for people who do not see the countdown and the timer: before the start of a recording, and after its
+ * end, if the time is over.
+ */
+export function playTone(): void {
   if (typeof AudioContext === 'undefined') return
   const context = new AudioContext()
   const oscillator = new OscillatorNode(context, { frequency: HERTZ })
