@@ -12,7 +12,7 @@ export type Toast = {
   tone?: 'neutral' | 'success' | 'danger'
   /** For example undo. A toast with an action stays longer. */
   action?: { label: string; onSelect: () => void }
-  /** Stays until the user closes it. */
+  /** Stays until the user closes it. Default: true for errors. */
   isLasting?: boolean
 }
 

@@ -122,9 +122,10 @@ test('moves if another toast makes the region cover the control with focus', () 
   boxes.mockRestore()
 })
 
-test('keeps a lasting toast until it is closed', () => {
-  renderToast({ message: 'Confirmed', isLasting: true })
+test.each<Partial<Toast>>([{ isLasting: true }, { tone: 'danger' }])('keeps %o until it is closed', (given) => {
+  renderToast({ message: 'Confirmed', ...given })
   advance(3_600_000)
+  fireEvent.click(screen.getByText('Say'))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Confirmed')).toBeNull()
 })

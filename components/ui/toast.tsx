@@ -47,8 +47,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const add = useCallback((toast: Toast) => {
     const id = ++count.current
     setShown((toasts) => [
-      ...toasts.filter(({ isLasting }, index) => isLasting || index > toasts.length - 3),
-      { ...toast, id },
+      ...toasts.filter(({ isLasting, message }, index) =>
+        isLasting ? message !== toast.message : index > toasts.length - 3,
+      ),
+      // An error may be the only feedback, and some people read it late.
+      { isLasting: toast.tone === 'danger', ...toast, id },
     ])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
