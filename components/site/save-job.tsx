@@ -21,7 +21,8 @@ export function SaveJob({ job, look = 'icon', onSaved }: Props) {
   return look === 'icon' ? (
     <IconButton label={t('SAVE_NAMED', { job: job.name })} aria-pressed={isSaved} icon={icon} onClick={onClick} />
   ) : (
-    <Button tone="quiet" aria-pressed={isSaved} icon={icon} onClick={onClick}>
+    // Not aria-pressed, because the label changes.
+    <Button tone="quiet" icon={icon} onClick={onClick}>
       {t(isSaved ? 'SAVED' : 'SAVE')}
     </Button>
   )
