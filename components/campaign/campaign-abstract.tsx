@@ -94,7 +94,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
             <section>
               <h2>{t('VIDEO')}</h2>
               {youtubeVideoId ? (
-                <LazyYoutubeVideo id={youtubeVideoId} />
+                <LazyYoutubeVideo id={youtubeVideoId} title={campaign.name} />
               ) : (
                 <VideoWithCover
                   label={t('VIDEO')}

@@ -39,7 +39,7 @@ export function QuestionVideoModal({ question, video_url, video_text, lang, isAu
     >
       <div className={css.asking}>
         {youtube ? (
-          <YoutubeVideo id={youtube} />
+          <YoutubeVideo id={youtube} title={question ?? t('PITCH.QUESTION')} />
         ) : (
           <QuestionPlayer src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic}>
             <Captions text={video_text} lang={lang} />

@@ -74,13 +74,16 @@ const youtube = 'https://www.youtube.com/watch?v=abcdefghijk'
 
 test('loads nothing from YouTube before consent', async () => {
   show({ job: { video: youtube } })
-  expect(screen.queryByTitle('YouTube')).toBeNull()
+  expect(screen.queryByTitle(/^Meet .+ – YouTube$/)).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Show the video' }))
-  expect(screen.getByTitle('YouTube')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk')
+  expect(screen.getByTitle(/^Meet .+ – YouTube$/)).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/abcdefghijk',
+  )
 })
 
 test('shows the YouTube video immediately if media are allowed', async () => {
   saveChoices({ media: true, social: false, operating: true })
   show({ job: { video: youtube } })
-  expect(await screen.findByTitle('YouTube')).toBeVisible()
+  expect(await screen.findByTitle(/^Meet .+ – YouTube$/)).toBeVisible()
 })

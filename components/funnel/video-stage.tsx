@@ -43,7 +43,7 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <div className={css.list}>
         {youtube ? (
-          <LazyYoutubeVideo id={youtube} />
+          <LazyYoutubeVideo id={youtube} title={title} />
         ) : (
           <video
             className={css.video}

@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { YoutubeVideo as Video } from '#components/site/youtube-video'
 import css from './youtube-video.module.css'
 
 const YoutubeVideo = lazy(() =>
@@ -8,8 +9,8 @@ const YoutubeVideo = lazy(() =>
 )
 
 /** Loaded only for jobs with a YouTube video. Its space is reserved, so that nothing below it moves. */
-export const LazyYoutubeVideo = ({ id }: { id: string }) => (
+export const LazyYoutubeVideo = (props: ComponentProps<typeof Video>) => (
   <Suspense fallback={<div className={css.placeholder} />}>
-    <YoutubeVideo id={id} />
+    <YoutubeVideo {...props} />
   </Suspense>
 )

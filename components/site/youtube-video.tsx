@@ -7,8 +7,14 @@ import { useFocus } from '#lib/client/use-focus'
 import { useMedia } from '#lib/client/use-media'
 import css from './youtube-video.module.css'
 
+type Props = {
+  id: string
+  /** Name of the video for screen readers. */
+  title: string
+}
+
 /** Loads nothing from YouTube before the visitor asks for this video or has allowed media. Links to it on YouTube. */
-export function YoutubeVideo({ id }: { id: string }) {
+export function YoutubeVideo({ id, title }: Props) {
   const t = useTranslations('SITE.YOUTUBE')
   const { isShown, isRequested, request } = useMedia()
   const player = useRef<HTMLIFrameElement>(null)
@@ -20,7 +26,7 @@ export function YoutubeVideo({ id }: { id: string }) {
         ref={player}
         className={css.video}
         src={`https://www.youtube-nocookie.com/embed/${id}`}
-        title="YouTube"
+        title={`${title} – YouTube`}
         allow="autoplay; encrypted-media; picture-in-picture"
         allowFullScreen
       />

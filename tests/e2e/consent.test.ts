@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
     expect([await fits(), traffic.hosts()]).toEqual([true, []])
     await page.getByRole('button', { name: t('site.YOUTUBE.SHOW') }).click()
     await expect.poll(traffic.hosts).toEqual(['www.youtube-nocookie.com'])
-    await expect(page.locator('iframe[title="YouTube"]')).toBeVisible()
+    await expect(page.locator('iframe[title$="YouTube"]')).toBeVisible()
     expect(await fits()).toBe(true)
   })
 })
