@@ -82,6 +82,22 @@ test('accepts a border, another mark of the same state, and a rule for forced co
   expect(lostIn(`.a::after { background: var(--x) } ${forced('.a::after { background: CanvasText }')}`)).toEqual([])
 })
 
+/** Boxes over other content that only their shadow and background separate from it. */
+const FLOATING = [
+  'components/ui/dialog.module.css',
+  'components/ui/toast.module.css',
+  'components/site/menu.module.css',
+]
+
+test.each(FLOATING)('boxes in %s have a border with forced colors', (file) => {
+  const styles = stylesOf(readFileSync(path.join(root, file), 'utf8'))
+  const isVisible = ({ declarations }: Style) => /(?:^|\s)(?:1px|var\(--border)/.test(declarations.get('border') ?? '')
+  const floating = styles.filter(({ declarations }) => declarations.get('box-shadow') === 'var(--shadow-float)')
+  expect(floating.length).toBeGreaterThan(0)
+  for (const { selector } of floating)
+    expect(styles.filter((style) => style.selector === selector && isVisible(style))).not.toEqual([])
+})
+
 test.each(FILES)('states in %s remain visible with forced colors', (file) => {
   const lost = lostIn(readFileSync(path.join(root, file), 'utf8'))
   expect(lost.filter((selector) => !DECORATION[file]?.test(selector))).toEqual([])
