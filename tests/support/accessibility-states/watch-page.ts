@@ -78,6 +78,9 @@ export const expectAnnounced = (page: Page, name: string, text: RegExp) =>
     })
     .toContainEqual(expect.stringMatching(text))
 
+/** Time in milliseconds in which focus must not be lost again, for example when a placeholder is replaced. */
+const STABLE_MS = 150
+
 /**
  * Checks that an action did not leave focus on the body, where keyboard users have to start again. An action that opens a
  * new page may.
@@ -86,10 +89,21 @@ export const expectFocus = (page: Page, name: string) =>
   soft
     .poll(
       () =>
-        page.evaluate(() => {
-          const { hasInput = false, path } = window.action ?? {}
-          return hasInput && path === location.pathname && document.activeElement === document.body
-        }),
+        page
+          .evaluate(async (stable_ms) => {
+            const isLost = () => {
+              const { hasInput = false, path } = window.action ?? {}
+              return hasInput && path === location.pathname && document.activeElement === document.body
+            }
+            const end = performance.now() + stable_ms
+            while (performance.now() < end) {
+              if (isLost()) return true
+              await new Promise(requestAnimationFrame)
+            }
+            return isLost()
+          }, STABLE_MS)
+          // A new document has replaced the page in the meantime.
+          .catch(() => true),
       { message: `${name}: focus is on the body`, timeout: 3000 },
     )
     .toBe(false)
