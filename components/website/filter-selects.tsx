@@ -28,7 +28,11 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
           placeholder={look === 'pill' ? label : t('ALL')}
           options={options.map(({ value, label: name, count }) => ({
             value,
-            label: `${name} (${count})`,
+            // A pill shows its label only here.
+            label:
+              look === 'pill' && value === search[filter]
+                ? t('CHOSEN', { filter: label, value: `${name} (${count})` })
+                : `${name} (${count})`,
             disabled: count === 0 && value !== search[filter],
           }))}
           onChange={({ target }) => onChange({ ...search, [filter]: target.value || undefined })}
