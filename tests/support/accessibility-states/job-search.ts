@@ -53,7 +53,7 @@ export const jobSearch: Area = {
       ],
       only: 'light',
     },
-    { name: 'place on the map', reach: press(/^\d+ jobs?: /), only: 'light' },
+    { name: 'place on the map', reach: press(/^\d+ jobs?: /), announces: /\d jobs? at this place/, only: 'light' },
     {
       name: 'Google Maps',
       reach: [press('site.GOOGLE_MAPS.SHOW'), shows('[aria-label="Google Maps"]')],
