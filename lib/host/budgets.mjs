@@ -35,7 +35,7 @@ const SCRIPTS = {
 /** The same for style sheets, which `join-styles.mjs` joins. They include styles of parts that load later. */
 const STYLES = {
   // For developers: shows all components.
-  [`${SITE}/catalogue`]: 16,
+  [`${SITE}/catalogue`]: 17,
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 17,
 }
