@@ -56,6 +56,15 @@ test('reports a missing name and an invalid number at their fields, without a ca
   expect([calls, onSaved.mock.calls]).toEqual([[], []])
 })
 
+test('removes the error of the number after a change of the country that makes it valid', async () => {
+  open({ iso_country: 'FR' })
+  await userEvent.type(field('Phone number optional'), '02 123 45 67')
+  await save()
+  await waitFor(() => expect(field('Phone number optional')).toBeInvalid())
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'BE')
+  await waitFor(() => expect(field('Phone number optional')).toBeValid())
+})
+
 test('keeps the input after a failure', async () => {
   const { onSaved } = open({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
   await userEvent.type(field('First name'), 'h')

@@ -89,7 +89,7 @@ export function ContactForm({ user, onSaved, children }: Props) {
           {(control) => (
             <Select
               {...control}
-              {...form.register('iso_country')}
+              {...form.register('iso_country', { deps: 'phone_number' })}
               options={countries}
               autoComplete="tel-country-code"
             />

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { RecordingLink } from '#lib/domain/recording'
@@ -51,4 +51,14 @@ test('announces an invalid number after Enter, and keeps focus in its field', as
   expect(await screen.findByRole('alert')).toHaveTextContent(phone.SMS.INVALID)
   expect(number).toHaveFocus()
   expect(number).toHaveAccessibleDescription(expect.stringContaining(phone.SMS.INVALID))
+})
+
+test('removes the error of the number after a change of the country that makes it valid', async () => {
+  await show({})
+  const number = screen.getByRole('textbox', { name: phone.SMS.NUMBER })
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'FR')
+  await userEvent.type(number, '02 123 45 67{Enter}')
+  await waitFor(() => expect(number).toBeInvalid())
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'BE')
+  await waitFor(() => expect(number).toBeValid())
 })
