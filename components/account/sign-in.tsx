@@ -23,15 +23,18 @@ type Props = {
   onDone?: () => void
   /** Called when the view changes. If passed, the caller shows the title, and the form does not. */
   onView?: (view: SignInView) => void
+  /** The view and its setter, if the caller stores it, for example in the URL. */
+  stored?: { view: SignInView; show: (view: SignInView) => void }
 }
 
 /** Keys of the titles in the namespace ACCOUNT. */
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
 /** Sign-in, sign-up or password reset form. The email address entered in one form is prefilled in the next. */
-export function SignIn({ initialView, campaign_id = null, initialEmail, onDone = () => {}, onView }: Props) {
+export function SignIn({ initialView, campaign_id = null, initialEmail, onDone = () => {}, onView, stored }: Props) {
   const t = useTranslations('ACCOUNT')
-  const [view, setCurrentView] = useState<SignInView>(initialView)
+  const [ownView, setOwnView] = useState<SignInView>(initialView)
+  const view = stored?.view ?? ownView
   const result = useSignInResult()
   // The result of an expired link may contain the address that the link was sent to.
   const [email, setEmail] = useState(
@@ -40,7 +43,8 @@ export function SignIn({ initialView, campaign_id = null, initialEmail, onDone =
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)
   const showView = (next: SignInView) => {
-    setCurrentView(next)
+    if (stored) stored.show(next)
+    else setOwnView(next)
     publishSignInResult(null)
     onView?.(next)
   }

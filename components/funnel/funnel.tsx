@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { AccountOfFunnel } from '#components/funnel/account-frame'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
@@ -35,10 +36,10 @@ type Props = {
   websiteVideo: WebsiteVideo | null
   help: HelpLinks
   /**
-   * Parts of other features, passed in by the page. `mustSignIn`: the candidate already has an account or an
-   * application, and signs in to it.
+   * Parts of other features, passed in by the page. `onPart`: receives the name of the form that is open, if it is not
+   * the first one.
    */
-  account: (mustSignIn: boolean) => ReactNode
+  account: (screen: AccountOfFunnel, onPart: (name: string | null) => void) => ReactNode
   verification: ReactNode
   contactDialog: ContactDialog
   recorder: Recorder
@@ -88,7 +89,7 @@ export function Funnel({
     <CountFailureProvider value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
-        {screen.at === 'account' && account(screen.mustSignIn === true)}
+        {screen.at === 'account' && account(screen, setPart)}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />

@@ -74,8 +74,8 @@ export function useApplication(campaign: Campaign) {
       if (name === 'receipt') returnToFirstStep()
     }
     // A step that is opened to change an answer is not stored, so the candidate resumes at the review. The review is
-    // stored without its open dialog.
-    const last = base === 'review' ? base : name
+    // stored without its open dialog, and the account screen without its open form.
+    const last = base === 'review' || base === 'account' ? base : name
     if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : last)
   }, [name, base, step, isEnded, isChange, campaign.id])
 

@@ -7,7 +7,7 @@ const STEP = 'step'
 const CHANGE = 'change'
 /** Key in `history.state` of the steps that were open before this entry, the last one first. */
 const FROM = 'funnelFrom'
-function stepsBefore(): readonly unknown[] {
+export function stepsBefore(): readonly unknown[] {
   const steps: unknown = (history.state as { [FROM]?: unknown } | null)?.[FROM]
   // An entry of an earlier version of the site has another value.
   return Array.isArray(steps) ? steps : []

@@ -112,6 +112,18 @@ test('opens a screen within a step that can be opened', () => {
   expect(stored(full, { wanted: 'review-details' })).toEqual({ at: 'review', view: 'details' })
 })
 
+test('opens a form of the account screen, and gives its default form no name', () => {
+  expect(local(answered, { wanted: 'account-forgotten' })).toEqual({ at: 'account', view: 'forgotten' })
+  expect(local(answered, { wanted: 'account-nonsense' })).toEqual({ at: 'account' })
+  expect(screen({ session: 'ended', wanted: 'account-signup' })).toEqual({
+    at: 'account',
+    mustSignIn: true,
+    view: 'signup',
+  })
+  expect(stepName({ at: 'account', view: 'signin' })).toBe('account-signin')
+  expect(stepName({ at: 'verification' })).toBe('account')
+})
+
 test.each(['pitch-nonsense', 'pitch-photos', 'pitch-write-nonsense', 'video-write', 'question-11-write'])(
   'opens the first screen of the step for %s, which does not exist',
   (wanted) => expect(stored(full, { wanted })).not.toHaveProperty('view'),

@@ -2,7 +2,7 @@ import { type AnswerGroup, answerSchema } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isReachable } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
-import { PITCH_VIEWS, RESUME_VIEWS, REVIEW_VIEWS } from '#lib/domain/funnel-views'
+import { ACCOUNT_VIEWS, PITCH_VIEWS, RESUME_VIEWS, REVIEW_VIEWS } from '#lib/domain/funnel-views'
 import type { Question } from '#lib/domain/survey'
 
 /** The screen of the application. It is derived from the session, the candidacy and the URL. */
@@ -12,8 +12,8 @@ export type Screen =
   | { at: 'unavailable' }
   /** The answers of this device are moved into the account. */
   | { at: 'storing' }
-  /** `mustSignIn`: the candidate signs in, because an account or an application exists. */
-  | { at: 'account'; mustSignIn?: true }
+  /** `mustSignIn`: the candidate signs in, because an account or an application exists. `view`: the form. */
+  | { at: 'account'; mustSignIn?: true; view?: string | null }
   | { at: 'verification' }
   /** `view`: the screen within the stage. */
   | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'>; view?: string | null }
@@ -41,6 +41,7 @@ export type FunnelState = {
 
 /** The screens within steps, by the names of the steps. */
 const VIEWS: { readonly [step: string]: readonly string[] } = {
+  account: ACCOUNT_VIEWS,
   pitch: PITCH_VIEWS,
   resume: RESUME_VIEWS,
   review: REVIEW_VIEWS,
@@ -55,8 +56,8 @@ export function stepName(screen: Screen): string | null {
     if (screen.stage === 'SURVEY') return `question-${screen.question_id}`
     return withView(screen.stage.toLowerCase(), screen.view)
   }
-  if (screen.at === 'account' || screen.at === 'verification') return 'account'
-  if (screen.at === 'review') return withView(screen.at, screen.view)
+  if (screen.at === 'verification') return 'account'
+  if (screen.at === 'account' || screen.at === 'review') return withView(screen.at, screen.view)
   return screen.at === 'receipt' ? screen.at : null
 }
 
@@ -69,7 +70,7 @@ export const withoutView = (name: string | null) => name?.replace(/-[a-z]+$/, ''
 export function screenOf(state: FunnelState): Screen {
   const { session, candidacy, isMerging, wanted } = state
   if (session === 'loading') return { at: 'loading' }
-  if (session === 'ended') return { at: 'account', mustSignIn: true }
+  if (session === 'ended') return withWantedView({ at: 'account', mustSignIn: true }, wanted)
   if (candidacy === 'loading' || candidacy === 'unavailable') return { at: candidacy }
   if (session === 'unverified' && state.isStored) return { at: 'verification' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
@@ -77,7 +78,11 @@ export function screenOf(state: FunnelState): Screen {
   const next = nextScreen(state, candidacy)
   const step = withoutView(wanted)
   const screen = [next, ...reachableScreens(state, candidacy)].find((item) => stepName(item) === step)
-  if (!screen || !step) return next
+  return withWantedView(screen ?? next, wanted)
+}
+
+function withWantedView(screen: Screen, wanted: string | null): Screen {
+  const step = stepName(screen) ?? ''
   const view = VIEWS[step]?.find((name) => withView(step, name) === wanted)
   return view ? Object.assign({}, screen, { view }) : screen
 }

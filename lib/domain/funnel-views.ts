@@ -13,6 +13,10 @@ export type ResumeView = (typeof RESUME_VIEWS)[number]
 export const REVIEW_VIEWS = ['details', 'sponsor'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
 
+/** Forms of the account screen. The one that opens first has no view in the URL. */
+export const ACCOUNT_VIEWS = ['signin', 'signup', 'forgotten'] as const
+export type AccountView = (typeof ACCOUNT_VIEWS)[number]
+
 /** Finds a view by its name in the URL. Returns null, the first screen, for an unknown name. */
 export const findView = <View extends string>(views: readonly View[], name: string | null | undefined): View | null =>
   views.find((view) => view === name) ?? null

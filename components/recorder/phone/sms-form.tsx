@@ -37,7 +37,12 @@ export function SmsForm({ link, url }: { link: RecordingLink; url: string }) {
       <FormErrors title={t('SMS.FAILED_TITLE')} form={{ ...form, announcement: errorText(form.announcement) }} />
       <Field label={t('SMS.COUNTRY')} optional={false} error={form.errorOf('iso_country')}>
         {(control) => (
-          <Select {...control} {...form.register('iso_country', { deps: 'phone_number' })} options={countries} autoComplete="country" />
+          <Select
+            {...control}
+            {...form.register('iso_country', { deps: 'phone_number' })}
+            options={countries}
+            autoComplete="country"
+          />
         )}
       </Field>
       <Field

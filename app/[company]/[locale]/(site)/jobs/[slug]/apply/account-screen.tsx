@@ -1,29 +1,30 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SignIn } from '#components/account/sign-in'
-import { DeviceNote } from '#components/funnel/device-note'
-import { StageHead } from '#components/funnel/stage-head'
-import { RecommendedBy } from '#components/site/recommended-by'
+import type { ComponentProps } from 'react'
+import { SignIn, TITLES } from '#components/account/sign-in'
+import { AccountFrame } from '#components/funnel/account-frame'
 
-type Props = {
-  campaign_id: number
-  /**
-   * Whether the candidate already has an account or an application. If so, the sign-in form is shown, otherwise the
-   * form for a new account.
-   */
-  mustSignIn: boolean
-}
+/** The forms by their names in the URL, and the reverse. */
+const FORMS = { signin: 'sign-in', signup: 'sign-up', forgotten: 'forgotten' } as const
+const VIEWS = { 'sign-in': 'signin', 'sign-up': 'signup', forgotten: 'forgotten' } as const
+
+type Props = { campaign_id: number } & Pick<ComponentProps<typeof AccountFrame>, 'screen' | 'onPart'>
 
 /** Asks the candidate to create an account or to sign in. */
-export function AccountScreen({ campaign_id, mustSignIn }: Props) {
-  const t = useTranslations('FUNNEL.ACCOUNT')
+export function AccountScreen({ campaign_id, screen, onPart }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const titles = { signin: t(TITLES['sign-in']), signup: t(TITLES['sign-up']), forgotten: t(TITLES.forgotten) }
   return (
-    <>
-      <StageHead title={t(mustSignIn ? 'KNOWN_TITLE' : 'TITLE')}>{t(mustSignIn ? 'KNOWN_TEXT' : 'TEXT')}</StageHead>
-      <RecommendedBy />
-      <SignIn initialView={mustSignIn ? 'sign-in' : 'sign-up'} campaign_id={campaign_id} />
-      <DeviceNote canSignIn={false} />
-    </>
+    <AccountFrame screen={screen} titles={titles} onPart={onPart}>
+      {({ view, show, onDone }) => (
+        <SignIn
+          initialView={FORMS[view]}
+          campaign_id={campaign_id}
+          stored={{ view: FORMS[view], show: (form) => show(VIEWS[form]) }}
+          onDone={onDone}
+        />
+      )}
+    </AccountFrame>
   )
 }

@@ -52,12 +52,12 @@ export function Application({ campaign, websiteVideo, help }: Props) {
       recorder={PitchRecorder}
       phone={Phone}
       onPreload={preload}
-      account={(mustSignIn) =>
+      account={(screen, onPart) =>
         preview ? (
           <StageHead title={t('PREVIEW.TITLE')}>{t('PREVIEW.TEXT')}</StageHead>
         ) : (
           <Suspense fallback={loading}>
-            <AccountScreen campaign_id={campaign.id} mustSignIn={mustSignIn} />
+            <AccountScreen campaign_id={campaign.id} screen={screen} onPart={onPart} />
           </Suspense>
         )
       }
