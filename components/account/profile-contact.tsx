@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { EmailChange } from '#components/account/email-change'
 import { PhoneField } from '#components/account/phone-field'
 import { AutosavedField } from '#components/account/autosaved-field'
+import { useCompany } from '#components/site/company-context'
 import { SaveStatus } from '#components/site/save-status'
 import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
@@ -15,7 +16,7 @@ import { PersonName, UserPatch } from '#lib/contract/accounts'
 import type { FieldError } from '#lib/contract/errors'
 import { fieldErrorOf } from '#lib/contract/field-errors'
 import { Locale, toLocale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALE_OPTIONS } from '#lib/domain/locales'
+import { LOCALE_NAMES, LOCALE_OPTIONS, offeredLocales } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import css from './profile.module.css'
 
@@ -32,6 +33,7 @@ const languageOf = ({ locale }: User) => (locale ? LOCALE_NAMES[locale] : '')
 export function ProfileContact({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.FIELD')
   const present = toLocale(useLocale())
+  const offered = offeredLocales(useCompany().company)
   const fieldKey = (name: string) => `${user.id}:${name}`
   const locale = useAutosave({
     storageKey: fieldKey('locale'),
@@ -39,6 +41,9 @@ export function ProfileContact({ user }: { user: User }) {
     stored: languageOf(user),
     save: async (text) => languageOf(await updateMe({ locale: Locale.parse(text) })),
   })
+  const languages = LOCALE_OPTIONS.filter(
+    ({ value }) => offered.includes(value) || value === user.locale || value === locale.text,
+  )
   return (
     <div className={css.fields}>
       <div className={css.pair}>
@@ -80,7 +85,7 @@ export function ProfileContact({ user }: { user: User }) {
             <Select
               {...control}
               autoComplete="language"
-              options={LOCALE_OPTIONS}
+              options={languages}
               value={locale.text}
               onChange={(event) => {
                 locale.change(event.target.value)
