@@ -41,16 +41,21 @@ export function LegalsLabel() {
   )
 }
 
-/** The company's text for the newsletter, with a link to its terms. */
+/** The company's text for the newsletter, with a link to its terms if it has some. */
 export function NewsletterLabel() {
   const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
-  const label = useCompany().labels.partner_newsletter_label
+  const { labels, sections } = useCompany()
+  const label = labels.partner_newsletter_label
   return (
     <>
       <span lang={languageOf(label, locale)}>{localized(label, locale) || t('NEWSLETTER')}</span>
-      {'. '}
-      {link('/partner-newsletter-terms', t('NEWSLETTER_TERMS'))}
+      {sections.newsletter_terms && (
+        <>
+          {'. '}
+          {link('/partner-newsletter-terms', t('NEWSLETTER_TERMS'))}
+        </>
+      )}
     </>
   )
 }

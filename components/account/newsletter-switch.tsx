@@ -14,7 +14,7 @@ import css from './profile.module.css'
 export function NewsletterSwitch({ user }: { user: User }) {
   const t = useTranslations('PROFILE.NEWSLETTER')
   const locale = useLocale()
-  const { labels } = useCompany()
+  const { labels, sections } = useCompany()
   if (!labels.is_partner_newsletter_active) return null
   const name = localized(labels.partner_newsletter_label, locale) || t('LABEL')
   return (
@@ -29,9 +29,11 @@ export function NewsletterSwitch({ user }: { user: User }) {
         label={<span lang={languageOf(labels.partner_newsletter_label, locale)}>{name}</span>}
         savedTexts={{ on: t('ON'), off: t('OFF') }}
       />
-      <p className={css.note}>
-        <TextLink href="/partner-newsletter-terms">{t('TERMS')}</TextLink>
-      </p>
+      {sections.newsletter_terms && (
+        <p className={css.note}>
+          <TextLink href="/partner-newsletter-terms">{t('TERMS')}</TextLink>
+        </p>
+      )}
     </section>
   )
 }

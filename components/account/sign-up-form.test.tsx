@@ -85,6 +85,12 @@ test('ticks neither the terms nor the newsletter by default', () => {
   expect(terms).toHaveAttribute('href', '/partner-newsletter-terms')
 })
 
+test('links the terms of the newsletter only if the company has some', () => {
+  show({ labels: { is_partner_newsletter_active: true }, sections: { newsletter_terms: false } })
+  expect(screen.getByRole('checkbox', { name: 'I would like to receive the newsletter' })).not.toBeChecked()
+  expect(screen.queryByRole('link', { name: 'How we use your email address' })).toBeNull()
+})
+
 test('offers the newsletter only if the company has one', () => {
   show()
   expect(screen.getAllByRole('checkbox')).toEqual([legals()])

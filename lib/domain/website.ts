@@ -88,6 +88,8 @@ export const WebsiteSections = z.object({
   help_center: z.boolean(),
   /** Whether the company has terms. Another funnel API may omit this. */
   terms: z.boolean().default(true),
+  /** The same for the terms of the newsletter. */
+  newsletter_terms: z.boolean().default(true),
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>
 
@@ -98,4 +100,5 @@ export const NO_SECTIONS: WebsiteSections = {
   custom: null,
   help_center: false,
   terms: true,
+  newsletter_terms: true,
 }

@@ -15,9 +15,14 @@ export const NewsletterSubscription = z
     text_version: z
       .string()
       .nullable()
-      .describe('Version of the newsletter terms that were shown. Null if the company had none.'),
-    text_locale: Locale.nullable().describe('Language of these terms.'),
-    page: z.string().nullable().describe('Path of the page on which consent was given. Null without terms.'),
+      .describe(
+        'Version of the newsletter terms that were shown, or the text of the checkbox if the company had none. Null for the standard text.',
+      ),
+    text_locale: Locale.nullable().describe('Language of this text.'),
+    page: z
+      .string()
+      .nullable()
+      .describe('Path of the page on which consent was given. Null for older consents without terms.'),
     unsubscribe_url: z
       .string()
       .describe('Personal unsubscribe page. Include it in every email. It works without an account.'),

@@ -17,6 +17,7 @@ describe('GET /companies/:slug/website', () => {
       custom: 'Our mill',
       help_center: true,
       terms: true,
+      newsletter_terms: true,
     })
     expect((await website('?lang=fr')).body).toMatchObject({ custom: 'Notre moulin' })
     expect((await foundry('')).body).toEqual({
@@ -26,6 +27,7 @@ describe('GET /companies/:slug/website', () => {
       custom: null,
       help_center: false,
       terms: false,
+      newsletter_terms: false,
     })
   })
 })

@@ -59,6 +59,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       custom,
       help_center: has('faq_article'),
       terms: has('terms_candidates'),
+      newsletter_terms: has('terms_newsletter'),
     }
   })
   serve(contract.readHome, async ({ params, query, caller }) => {

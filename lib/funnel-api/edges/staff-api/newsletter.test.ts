@@ -56,6 +56,37 @@ it('lists subscribers with a verified address and the proof of their consent', a
   })
 })
 
+describe('without terms for the newsletter', () => {
+  const proof = { page: '/jobs/night-baker/apply', accepted_at: expect.stringMatching(/Z$/) as string }
+  beforeEach(() => testApi.db.deleteFrom('contents').where('kind', '=', 'terms_newsletter').execute())
+  const setLabel = async (partner_newsletter_label: object) => {
+    const { id, labels } = await testApi.db
+      .selectFrom('companies')
+      .select(['id', 'labels'])
+      .where('slug', '=', 'bakery')
+      .executeTakeFirstOrThrow()
+    await testApi.db
+      .updateTable('companies')
+      .set({ labels: { ...labels, partner_newsletter_label } })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  it('the text of the checkbox, its language and the page are the proof', async () => {
+    await setLabel({ en: 'I would like to receive La Fournée' })
+    await verify(await subscriber())
+    expect((await list()).subscriptions).toMatchObject([
+      { ...proof, text_version: 'I would like to receive La Fournée', text_locale: 'en' },
+    ])
+  })
+
+  it('the standard text is recorded as its language', async () => {
+    await setLabel({})
+    await verify(await subscriber())
+    expect((await list()).subscriptions).toMatchObject([{ ...proof, text_version: null, text_locale: 'fr' }])
+  })
+})
+
 it('immediately removes a person who unsubscribes, switches the newsletter off or deletes the account', async () => {
   const [left] = [await subscriber()]
   await verify(left)
@@ -113,7 +144,7 @@ describe('the link to unsubscribe, which the company knows,', () => {
   })
 })
 
-it('names only the terms, the page and the language of the last consent', async () => {
+it('names only the text, the page and the language of the last consent', async () => {
   const person = await signUp(testApi, { locale: 'fr' })
   await verify(person.email)
   const change = (user: UserPatch) => person.call(updateMe, { body: { user } })
@@ -122,7 +153,7 @@ it('names only the terms, the page and the language of the last consent', async 
   await testApi.db.updateTable('contents').set({ is_online: false }).where('kind', '=', 'terms_newsletter').execute()
   await change({ is_partner_newsletter_active: false })
   await change({ is_partner_newsletter_active: true, page: '/verification' })
-  expect((await list()).subscriptions).toMatchObject([{ text_version: null, text_locale: null, page: null }])
+  expect((await list()).subscriptions).toMatchObject([{ text_version: null, text_locale: 'fr', page: '/verification' }])
 })
 
 it('pages without gaps and shows no subscribers of other companies', async () => {

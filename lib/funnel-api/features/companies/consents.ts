@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { Locale } from '#lib/domain/enumerations'
 import { withoutSecrets } from '#lib/domain/page-view'
-import type { TermsLabels } from '#lib/domain/terms'
+import { languageOf, localized, type TermsLabels } from '#lib/domain/terms'
 import type { AcceptanceRow } from '#lib/funnel-api/platform/db/schema-consent'
 import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
 
@@ -25,18 +25,25 @@ async function acceptedTexts(
   { legals, newsletter, lang }: Omit<Agreement, 'page'>,
 ): Promise<Acceptance[]> {
   const language = lang ?? company.locale
-  const [platform, own, newsletterTerms] = await Promise.all([
+  const [platform, own, ofNewsletter] = await Promise.all([
     legals ? platformTerms(language) : null,
     legals && company.labels.is_terms_active ? findTerms(db, company, 'terms_candidates', language) : null,
-    newsletter ? findTerms(db, company, 'terms_newsletter', language) : null,
+    newsletter ? newsletterText(db, company, language) : null,
   ])
   return [
     ...(platform ? [{ kind: 'terms' as const, text_version: platform.version, locale: platform.locale }] : []),
     ...(own ? [{ kind: 'company_terms' as const, text_version: own.version, locale: own.locale }] : []),
-    ...(newsletterTerms
-      ? [{ kind: 'newsletter_terms' as const, text_version: newsletterTerms.version, locale: newsletterTerms.locale }]
-      : []),
+    ...(ofNewsletter ? [ofNewsletter] : []),
   ]
+}
+
+/** Returns the terms of the newsletter, or else the text of its checkbox, because a consent without a text proves nothing. */
+async function newsletterText(db: Db, company: Company, language: Locale): Promise<Acceptance> {
+  const terms = await findTerms(db, company, 'terms_newsletter', language)
+  if (terms) return { kind: 'newsletter_terms', text_version: terms.version, locale: terms.locale }
+  const label = company.labels.partner_newsletter_label
+  const text_version = localized(label, language)
+  return { kind: 'newsletter_label', text_version, locale: (text_version && languageOf(label, language)) || language }
 }
 
 /** Records which versions of the terms a user accepted, and when. Call it in the transaction that stores the agreement. */

@@ -21,7 +21,7 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
           .select((last) => last.fn.max('last.id').as('id'))
           .whereRef('last.user_id', '=', 'users.id')
           .whereRef('last.created_at', '=', 'users.newsletter_accepted_at')
-          .where('last.kind', '=', 'newsletter_terms'),
+          .where('last.kind', 'in', ['newsletter_terms', 'newsletter_label']),
       ),
     )
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.locale', 'users.created_at'])
@@ -40,6 +40,8 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
     return {
       ...row,
       user_id: id,
+      // The standard text of the checkbox has no version.
+      text_version: row.text_version || null,
       // Older accounts have no stored consent time. Their users agreed when they signed up.
       accepted_at: newsletter_accepted_at ?? created_at,
       unsubscribe_url,

@@ -21,11 +21,14 @@ export type ConsentRow = {
   created_at: string
 }
 
-/** The version of the terms that a user accepted. Rows are never updated. */
+/**
+ * The version of the terms that a user accepted. For 'newsletter_label', without terms for the newsletter, the company's
+ * text of the checkbox, or an empty text for the standard one. Rows are never updated.
+ */
 export type AcceptanceRow = {
   id: Id
   user_id: number
-  kind: 'terms' | 'company_terms' | 'newsletter_terms'
+  kind: 'terms' | 'company_terms' | 'newsletter_terms' | 'newsletter_label'
   text_version: string
   locale: Locale
   /** Path of the page on which it was accepted. */
