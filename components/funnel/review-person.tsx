@@ -8,14 +8,18 @@ import { ModalPending } from '#components/site/modal-pending'
 import type { ModalProps } from '#components/site/modals'
 import { Avatar } from '#components/ui/avatar'
 import { useJobTypes, useTags } from '#lib/client/profile'
+import { LOCALE_NAMES } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
+import { OTHER, sourceName } from '#lib/domain/visit-source'
 
 /** The dialog that changes the contact details. It belongs to the account, so the page passes it in. */
 export type ContactDialog = ComponentType<ModalProps & { user: User }>
 
 type Props = {
   user: User
+  /** The source of the visit, which the company receives too. */
+  source: string | null
   dialog: ContactDialog
   isChanging: boolean
   onChange: () => void
@@ -24,7 +28,7 @@ type Props = {
 }
 
 /** The details of the candidate that the company receives with the application. */
-export function ReviewPerson({ user, dialog: Dialog, isChanging, onChange, onClose }: Props) {
+export function ReviewPerson({ user, source, dialog: Dialog, isChanging, onChange, onClose }: Props) {
   const t = useTranslations('FUNNEL.REVIEW')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const { data: tags = [] } = useTags()
@@ -39,6 +43,9 @@ export function ReviewPerson({ user, dialog: Dialog, isChanging, onChange, onClo
     photo && t('PHOTO'),
     tags.length > 0 && t('KEYWORDS', { list: tags.join(', ') }),
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
+    user.locale && t('LANGUAGE', { language: LOCALE_NAMES[user.locale] }),
+    // 'other' is the key of the default case in the text, so the group of this name needs a key of its own.
+    source && t('SOURCE', { source: source === OTHER ? 'unknown' : source, name: sourceName(source, String) }),
   ]
   const change = (
     <ReviewLink

@@ -7,6 +7,7 @@ import { useAnswers } from './use-answers'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
+import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { answers, campaign, candidacy, card, question, record, user } from '#tests/support/samples'
@@ -67,6 +68,7 @@ async function show(
     if (pathname === '/api/me') return Response.json(user(person))
     if (pathname === '/api/me/tags') return Response.json(['bread', 'Dutch'])
     if (pathname === '/api/me/job_types') return Response.json(['INTERNSHIP'])
+    if (pathname.endsWith('/adjustments')) return Response.json(NOTHING_REQUESTED)
     calls.push(`${request.method} ${pathname}`)
     return answer()
   })
@@ -110,7 +112,8 @@ test('shows every answer as it will be submitted, in the order of the questions,
 })
 
 test('shows all details of the candidate that the company receives', async () => {
-  await show({}, undefined, {
+  await show({ source: 'linkedin' }, undefined, {
+    locale: 'nl',
     phone_code: '+33',
     phone_number: '612345678',
     bio_url: 'https://nora.example',
@@ -126,6 +129,8 @@ test('shows all details of the candidate that the company receives', async () =>
     'Your profile photo',
     'Keywords: bread, Dutch',
     'Contract types: Internship',
+    'Language of emails: Nederlands',
+    'Source of your visit: LinkedIn',
   ])
 })
 
@@ -192,6 +197,7 @@ test('has a link to change each answer, with a URL of its own', async () => {
     'Add: Years?',
     'Change: Video question',
     'Change: CV',
+    'Add: Adjustments',
   ])
 })
 

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
+import { ReviewAdjustments } from '#components/funnel/review-adjustments'
 import { ReviewLink } from '#components/funnel/review-link'
 import { ReviewPart } from '#components/funnel/review-part'
 import { type ContactDialog, ReviewPerson } from '#components/funnel/review-person'
@@ -88,6 +89,7 @@ export function Review(props: Props) {
       {session.status === 'user' && (
         <ReviewPerson
           user={session.user}
+          source={candidacy.source}
           dialog={contactDialog}
           isChanging={view === 'details'}
           onChange={() => onView('details')}
@@ -169,6 +171,7 @@ export function Review(props: Props) {
           )}
         </ReviewPart>
       )}
+      <ReviewAdjustments campaign={campaign} candidacy_id={candidacy.id} />
       <div className={css.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(submit)}>
           {t('REVIEW.SEND')}
