@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { Button } from '#components/ui/button'
 import { Select } from '#components/ui/select'
 import { type Device, deviceOf } from '#lib/client/recorder/capture/devices'
 import { useRecorderContext } from './context'
@@ -18,13 +19,18 @@ function closeOnEscape(menu: HTMLDetailsElement) {
   return () => menu.removeEventListener('keydown', handleKeyDown)
 }
 
-/** Selects for camera and microphone. Shown only if there is more than one of either. */
+/**
+ * Selects for camera and microphone, if there is more than one of either. A video can also be recorded without sound,
+ * because an answer in sign language needs none.
+ */
 export function DeviceChoice() {
   const t = useTranslations('RECORDER.READY')
+  const tAction = useTranslations('RECORDER.ACTION')
   const { session, devices, stream, kind } = useRecorderContext()
   const cameras = kind === 'audio' ? [] : devices.cameras
   const microphones = kind === 'silent' ? [] : devices.microphones
-  if (cameras.length < 2 && microphones.length < 2) return null
+  const isChoice = cameras.length > 1 || microphones.length > 1
+  if (!isChoice && kind === 'audio') return null
   return (
     <details ref={closeOnEscape}>
       <summary className={css.summary}>
@@ -32,18 +38,27 @@ export function DeviceChoice() {
         {t('DEVICES')}
       </summary>
       <div className={css.fields}>
-        <DeviceSelect
-          label={t('CAMERA')}
-          devices={cameras}
-          value={deviceOf(stream, 'video')}
-          onChange={(camera) => session.chooseDevice({ camera })}
-        />
-        <DeviceSelect
-          label={t('MICROPHONE')}
-          devices={microphones}
-          value={deviceOf(stream, 'audio')}
-          onChange={(microphone) => session.chooseDevice({ microphone })}
-        />
+        {isChoice && (
+          <>
+            <DeviceSelect
+              label={t('CAMERA')}
+              devices={cameras}
+              value={deviceOf(stream, 'video')}
+              onChange={(camera) => session.chooseDevice({ camera })}
+            />
+            <DeviceSelect
+              label={t('MICROPHONE')}
+              devices={microphones}
+              value={deviceOf(stream, 'audio')}
+              onChange={(microphone) => session.chooseDevice({ microphone })}
+            />
+          </>
+        )}
+        {kind !== 'audio' && (
+          <Button tone="quiet" onClick={() => session.record(kind === 'silent' ? 'video' : 'silent')}>
+            {tAction(kind === 'silent' ? 'SOUND' : 'SILENT')}
+          </Button>
+        )}
       </div>
     </details>
   )
