@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
-import { useNeedsAdjustments } from './use-needs-adjustments'
+import { EXIT_HASH, useNeedsDialogs } from './use-needs-dialogs'
 import type { useApplication } from './use-application'
 import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
+import { isSharedComputer } from '#lib/client/input-storage'
 import { usePreviewQuery } from '#lib/client/preview'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
@@ -29,9 +30,7 @@ const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Pr
   )
 
 const DeviceNote = lazyOptional(() => import('#components/funnel/device-note').then((file) => file.DeviceNote))
-const FunnelAdjustments = lazyOptional(() =>
-  import('#components/funnel/funnel-adjustments').then((file) => file.FunnelAdjustments),
-)
+const FunnelDialogs = lazyOptional(() => import('#components/funnel/funnel-dialogs').then((file) => file.FunnelDialogs))
 
 const LOADING = <span data-loading hidden />
 
@@ -53,7 +52,8 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const previewQuery = usePreviewQuery()
-  const needsAdjustments = useNeedsAdjustments(campaign.id)
+  const needsDialogs = useNeedsDialogs(campaign.id)
+  const exit = `/jobs/${campaign.slug}${previewQuery}`
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
   const step = key === 'SURVEY' ? stepName(screen) : key
@@ -107,11 +107,17 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
           </span>
         )}
         <ButtonLink
-          href={`/jobs/${campaign.slug}${previewQuery}`}
+          href={exit}
           tone="plain"
           size="small"
           icon={<X aria-hidden />}
           prefetch={false}
+          onClick={(event) => {
+            // The next person could find the answers in the tab.
+            if (!form.isOnDevice || !isSharedComputer()) return
+            event.preventDefault()
+            location.hash = EXIT_HASH
+          }}
         >
           {t('LEAVE')}
         </ButtonLink>
@@ -154,9 +160,9 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
-      {needsAdjustments && isProgressKnown(screen) && (
+      {needsDialogs && isProgressKnown(screen) && (
         <Suspense fallback={LOADING}>
-          <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
+          <FunnelDialogs campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} exit={exit} />
         </Suspense>
       )}
     </div>

@@ -76,17 +76,17 @@ function parse(raw: string | null): Draft {
 }
 
 /** Input that storage does not accept, because it is blocked or full, or because this is a preview. */
-const memory = new Map<string, string>()
+export const inputInMemory = new Map<string, string>()
 /** Parsed drafts, because `useDraft` needs the same object until the draft changes. */
 const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
-export const readInput = (key: string) => memory.get(key) ?? inputStorage().read(key)
+export const readInput = (key: string) => inputInMemory.get(key) ?? inputStorage().read(key)
 
 /** Stores input of the candidate, in memory if it cannot be stored elsewhere. Null deletes it. */
 export function writeInput(key: string, raw: string | null) {
-  memory.delete(key)
+  inputInMemory.delete(key)
   if (!isPreview()) inputStorage().write(key, raw)
-  if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) memory.set(key, raw)
+  if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) inputInMemory.set(key, raw)
   dispatchEvent(new Event(DRAFT_CHANGED))
 }
 

@@ -4,11 +4,12 @@ import { deviceStorage, tabStorage } from '#lib/client/storage'
 
 /** Prefixes of the storage keys of input: answers, the texts of a CV and a video question, and messages with their files. */
 const PREFIXES = ['draft:', 'resume-text:', 'written-answer:', 'message-draft:', 'message-files:']
+export const isInput = (key: string) => PREFIXES.some((prefix) => key.startsWith(prefix))
 
 /** Marks this tab as on a shared computer or not, and moves input to the storage that applies from then on. */
 export function setSharedComputer(isShared: boolean) {
   const [from, to] = isShared ? [deviceStorage, tabStorage] : [tabStorage, deviceStorage]
-  for (const name of from.keys().filter((key) => PREFIXES.some((prefix) => key.startsWith(prefix)))) {
+  for (const name of from.keys().filter(isInput)) {
     to.write(name, from.read(name))
     from.write(name, null)
   }

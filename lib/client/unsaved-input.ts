@@ -1,7 +1,9 @@
 import { tabStorage } from '#lib/client/storage'
 
 /** Storage key of unsaved input, which survives reloads of the tab. */
-const storageKey = (key: string) => `typed:${key}`
+const PREFIX = 'typed:'
+const storageKey = (key: string) => `${PREFIX}${key}`
+export const isUnsavedInput = (key: string) => key.startsWith(PREFIX)
 
 export const readUnsavedInput = (key: string) => tabStorage.read(storageKey(key))
 

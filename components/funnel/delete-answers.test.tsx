@@ -1,0 +1,99 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openApply, renderFunnel } from '#components/funnel/render-funnel'
+import { setTestTransport } from '#lib/client/api'
+import { openPage } from '#lib/client/open-page'
+import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import { campaign, question } from '#tests/support/samples'
+import { withDialogs } from '#tests/support/dialogs'
+import { settle } from '#tests/support/settle'
+
+jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
+
+const questions = ['Why bread?', 'Anything else?'].map((content, index) =>
+  question('text', { id: 11 + index, content, order: index }),
+)
+const job = campaign({ stages: ['SURVEY', 'RESUME'], survey: { id: 1, questions } })
+
+withDialogs()
+beforeEach(async () => {
+  await openApply()
+  setTestTransport(async () => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
+})
+
+const box = (name: RegExp) => screen.findByRole('textbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const answersIn = (storage: Storage) =>
+  Object.keys(storage).filter((key) => /^(?:draft:(?!step-)|resume-text:|typed:)/.test(key))
+
+/** Answers the first question and opens the next one. */
+async function answer(isShared = false) {
+  renderFunnel(job)
+  await userEvent.type(await box(/^Why bread/), 'Because')
+  if (isShared) await userEvent.click(await screen.findByRole('checkbox', { name: /shared computer/ }))
+  await press('Continue')
+  await box(/^Anything else/)
+}
+
+describe.each([
+  ['the device', false, localStorage],
+  ['the tab of a shared computer', true, sessionStorage],
+] as const)('answers in %s', (_, isShared, storage) => {
+  test('are deleted after confirmation, and the application starts again', async () => {
+    await answer(isShared)
+    act(() => writeLocalAdjustments(7, { ...NOTHING_REQUESTED, is_text_only: true }))
+    expect(answersIn(storage)).toHaveLength(2)
+    await userEvent.click(screen.getByText('Your answers on this device'))
+    await press('Delete my answers from this device')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your answers?' })
+    expect(answersIn(storage)).toHaveLength(2)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await act(settle)
+    expect(new URLSearchParams(location.search).get('step')).toBe('question-11')
+    expect(await box(/^Why bread/)).toHaveValue('')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([answersIn(localStorage), answersIn(sessionStorage), readLocalAdjustments(7)]).toEqual([[], [], null])
+  })
+
+  test('stay if the deletion is cancelled', async () => {
+    await answer(isShared)
+    await userEvent.click(screen.getByText('Your answers on this device'))
+    await press('Delete my answers from this device')
+    await press('Keep')
+    expect(answersIn(storage)).toHaveLength(1)
+  })
+})
+
+describe('the exit on a shared computer', () => {
+  const exit = () => userEvent.click(screen.getByRole('link', { name: 'Exit' }))
+  const dialog = () => screen.findByRole('dialog', { name: 'Delete your answers?' })
+
+  test('asks whether to delete the answers, and lets the candidate stay', async () => {
+    await answer(true)
+    await exit()
+    await dialog()
+    expect(screen.getByRole('link', { name: 'Exit without deleting' })).toHaveAttribute('href', '/jobs/baker')
+    await press('Stay')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([location.hash, answersIn(sessionStorage).length]).toEqual(['', 1])
+  })
+
+  test('deletes the answers, and leaves', async () => {
+    await answer(true)
+    await exit()
+    await dialog()
+    await press('Delete and exit')
+    await waitFor(() => expect(answersIn(sessionStorage)).toEqual([]))
+    await waitFor(() => expect(openPage).toHaveBeenCalledWith('/jobs/baker'))
+    expect(location.hash).toBe('')
+  })
+
+  test('does not ask on another computer', async () => {
+    await answer()
+    const link = screen.getByRole('link', { name: 'Exit' })
+    link.addEventListener('click', (event) => event.preventDefault())
+    await act(() => link.click())
+    expect(location.hash).toBe('')
+  })
+})
