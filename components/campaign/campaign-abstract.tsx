@@ -31,13 +31,15 @@ type Props = {
   campaign: Campaign
   /** The open jobs of the company. */
   jobs: readonly CampaignCard[]
+  /** Replaces the similar ones of these jobs. */
+  similar?: ReactNode
   company: { name: string; time_zone: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
   /** Replaces the apply button of a closed job. */
   closed?: ReactNode
 }
 
 /** The job page: description, facts, requirements, and one apply button that stays in reach. */
-export function CampaignAbstract({ campaign: given, jobs, company, closed }: Props) {
+export function CampaignAbstract({ campaign: given, jobs, similar, company, closed }: Props) {
   const campaign = company.is_multi_entity_active ? given : { ...given, entity: null }
   const t = useTranslations('CAMPAIGN')
   const format = useFormatter()
@@ -149,9 +151,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
           )}
         </aside>
       </div>
-      <div className={css.similar}>
-        <SimilarJobs to={campaign} jobs={jobs} title={t('SIMILAR')} />
-      </div>
+      <div className={css.similar}>{similar ?? <SimilarJobs to={campaign} jobs={jobs} title={t('SIMILAR')} />}</div>
     </article>
   )
 }

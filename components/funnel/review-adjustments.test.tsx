@@ -4,7 +4,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { writeLocalAdjustments } from '#lib/client/local-adjustments'
 import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
-import { campaign, candidacy } from '#tests/support/samples'
+import { campaign } from '#tests/support/samples'
 
 let requested: object
 

@@ -21,7 +21,9 @@ async function open(state: { is_online: boolean; is_draft: boolean }) {
   })
   renderSite(
     <ModalsProvider registry={{}}>
-      <ClosedJob slug="baker">Not found</ClosedJob>
+      <ClosedJob slug="baker" similar={<h2>Similar jobs</h2>}>
+        Not found
+      </ClosedJob>
     </ModalsProvider>,
     { isCacheShared: true },
   )
@@ -34,6 +36,11 @@ test('a closed job has a notice instead of the link to its application', async (
   await open({ is_online: false, is_draft: false })
   expect(await screen.findByRole('heading', { name: CLOSED })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Apply/ })).toBeNull()
+})
+
+test('a closed job has similar jobs below it', async () => {
+  await open({ is_online: false, is_draft: false })
+  expect(await screen.findByRole('heading', { name: 'Similar jobs' })).toBeVisible()
 })
 
 test('a draft has a link to the application, which the candidate can continue', async () => {

@@ -12,10 +12,15 @@ import { isOpen } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { loadMessages } from '#lib/i18n/messages'
 
-type Props = { slug: string; children: ReactNode }
+type Props = {
+  slug: string
+  /** Other jobs, below the job. */
+  similar: ReactNode
+  children: ReactNode
+}
 
 /** A closed job or a draft, for users who applied. `children` for all other users. */
-export function ClosedJob({ slug, children }: Props) {
+export function ClosedJob({ slug, similar, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()
   const { data: campaign } = useCampaign(company.slug, slug)
@@ -30,6 +35,7 @@ export function ClosedJob({ slug, children }: Props) {
       <CampaignAbstract
         campaign={campaign}
         jobs={[]}
+        similar={similar}
         company={company}
         closed={isOpen(campaign) ? null : <ClosedNotice slug={slug} />}
       />

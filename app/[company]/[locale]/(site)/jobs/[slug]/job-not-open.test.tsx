@@ -8,6 +8,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { publishSignInResult } from '#lib/client/sign-in-result'
 import { withDialogs } from '#tests/support/dialogs'
+import { campaign, candidacy, card, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 beforeAll(withDialogs)
@@ -48,4 +49,27 @@ test('leaves other visitors on the page of the closed job', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Baker')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows the other jobs to a user who applied, too', async () => {
+  await openApply({ isSignedIn: true })
+  const closed = { is_online: false, slug: 'baker' }
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/me')) return Response.json(user())
+    if (pathname.endsWith('/campaigns/baker')) return Response.json(campaign(closed))
+    return Response.json(pathname.endsWith('/candidacies') ? [candidacy({ campaign: card(closed) })] : [])
+  })
+  renderSite(
+    <ModalsProvider registry={{}}>
+      <PathParamsContext value={{ slug: 'baker' }}>
+        <JobNotOpen closed={{ name: 'Baker', locale: 'en' }} near={null}>
+          <h2>Other jobs</h2>
+        </JobNotOpen>
+      </PathParamsContext>
+    </ModalsProvider>,
+    { path: '/jobs/baker', isCacheShared: true },
+  )
+  expect(await screen.findByRole('heading', { name: 'This job is closed' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Other jobs' })).toBeVisible()
 })

@@ -20,7 +20,9 @@ export function JobNotOpen(props: JobNotFoundProps) {
   if (session.status !== 'user') return jobNotFound
   return (
     <Suspense fallback={jobNotFound}>
-      <ClosedJob slug={slug}>{jobNotFound}</ClosedJob>
+      <ClosedJob slug={slug} similar={props.children}>
+        {jobNotFound}
+      </ClosedJob>
     </Suspense>
   )
 }
