@@ -6,7 +6,7 @@ export const FALLBACK_LOCALE: Locale = 'en'
 
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
-/** The query parameter of links in emails. */
+/** The query parameter of links in emails, and of the job list after a redirect from a path with a language. */
 export const LANGUAGE_PARAMETER = 'lang'
 /** Set by a script in the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
@@ -41,7 +41,7 @@ const preferredTags = (header: string) =>
     .map(({ tag }) => tag)
 
 export type LocaleHints = {
-  /** The language in the URL of an email link. */
+  /** The language in the query of the URL. */
   linked?: string | null
   saved?: string | undefined
   acceptLanguage?: string | null | undefined
@@ -57,7 +57,7 @@ export const isOffered = (locale: string, languages: CompanyLanguages | null | u
 
 /**
  * Selects the language if the path names none (§1). The first of these that is supported and offered by the company
- * counts: the language of an email link, the saved choice, the languages of the browser, and the locale of its date
+ * counts: the language in the query, the saved choice, the languages of the browser, and the locale of its date
  * format. Otherwise it is the company's own language, French or English: the first one that the company offers. If the
  * company is unknown, it is English for a browser with only unsupported languages, and French for one that names none.
  */

@@ -78,8 +78,10 @@ test('only pages of the website have a language in their path', () => {
   expect(go('/de/help-center')).toEqual({ kind: 'redirect', location: '/' })
 })
 
-test('all jobs have one URL for all languages', () => {
-  expect(go('/fr/all-jobs?where=lyon')).toEqual({ kind: 'redirect', location: '/all-jobs?where=lyon' })
+test('all jobs have one URL for all languages, which keeps the language of the prefix', () => {
+  expect(go('/fr/all-jobs')).toEqual({ kind: 'redirect', location: '/all-jobs?lang=fr' })
+  expect(go('/fr/all-jobs?where=lyon')).toEqual({ kind: 'redirect', location: '/all-jobs?lang=fr&where=lyon' })
+  expect(shown('/all-jobs?lang=fr&where=lyon&lang=de', { acceptLanguage: 'de' })).toBe('/levain/fr/all-jobs')
   expect(go('/pt/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
 })
 
@@ -92,6 +94,8 @@ test('never shows a language that the company has switched off', () => {
   expect(localized('/nl/team')).toMatchObject({ kind: 'render', locale: 'nl' })
   expect(localized('/de/team?a=1')).toEqual({ kind: 'redirect', location: '/team?a=1' })
   expect(localized('/de')).toEqual({ kind: 'redirect', location: '/' })
+  expect(localized('/de/all-jobs')).toEqual({ kind: 'redirect', location: '/all-jobs' })
+  expect(localized('/nl/all-jobs')).toEqual({ kind: 'redirect', location: '/all-jobs?lang=nl' })
 })
 
 test('a file has no preview, and is the same for all languages', () => {

@@ -23,7 +23,7 @@ export type IncomingRequest = {
 
 export type RoutingConfig = { rootDomain: string; isTestLocale: boolean }
 
-/** The job list has one URL for all languages. A locale prefix is removed by a redirect. */
+/** The job list has one URL for all languages. A locale prefix is replaced by the query parameter of email links. */
 const ALL_JOBS = '/all-jobs'
 
 export type RouteDecision =
@@ -68,6 +68,8 @@ function screenOf(
   const isPreview = parameterIn(request.search, 'mode') === 'preview'
   if (isInterfaceLocale(prefix, isTestLocale)) {
     const isWebsite = routeKindOf(rest ?? '') === 'website'
+    if (rest === ALL_JOBS && isOffered(prefix, languages))
+      return { kind: 'redirect', location: `${rest}?${withLanguage(request.search, prefix)}` }
     if (rest === ALL_JOBS || (isWebsite && !isOffered(prefix, languages)))
       return { kind: 'redirect', location: (rest ?? '/') + request.search }
     if (isWebsite) return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
@@ -80,6 +82,10 @@ function screenOf(
   if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   return { kind: 'render', company, locale: localeOf(request, isTestLocale, languages), path, isPreview }
 }
+
+/** The language comes first, because the first value of a parameter counts. */
+const withLanguage = (search: string, locale: string) =>
+  [`${LANGUAGE_PARAMETER}=${locale}`, search.slice(1)].filter(Boolean).join('&')
 
 /** The first value of a query parameter, not decoded. Parsing the query takes milliseconds if it is long. */
 const parameterIn = (search: string, name: string) => new RegExp(`(?:^\\?|&)${name}=([^&]*)`).exec(search)?.[1]
