@@ -58,7 +58,7 @@ const LINKS: Record<Exclude<Template, (typeof TO_MEMBERS)[number]>, readonly [pa
   alert_digest: ['/profile#alerts', 'code'],
   alert_confirmation: ['/job-alerts/subscriber.signed/7', 'public'],
   subscriber_digest: ['/job-alerts/subscriber.signed/7', 'public'],
-  missed: ['/all-jobs', 'public'],
+  missed: ['/profile/applications', 'code'],
   goodbye: null,
 }
 const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`

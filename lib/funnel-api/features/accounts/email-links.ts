@@ -18,6 +18,7 @@ const PERSONAL: readonly Template[] = [
   'reply_problem',
   'unfinished',
   'closed',
+  'missed',
   'expiry',
   'alert_digest',
 ]

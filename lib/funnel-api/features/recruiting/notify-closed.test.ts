@@ -73,7 +73,7 @@ it('notifies all candidates without a decision once, in their language, and lets
   expect(notified.discussion).toMatchObject({ is_open: true })
   expect((await received(testApi, candidateWithOffer.candidate)).emails).toHaveLength(1)
   expect((await received(testApi, draft)).emails).toMatchObject([
-    { template: 'missed', payload: { job: 'Night baker' } },
+    { template: 'missed', payload: { job: 'Night baker', link: 'http://bakery.test/profile/applications' } },
   ])
   for (const { candidate } of [rejected, withdrawn]) expect((await received(testApi, candidate)).emails).toEqual([])
   // The automatic message is not a reply of the company, so the candidates still wait.

@@ -150,7 +150,7 @@ async function notifyDraft(api: MessageContext, db: Db, campaign: Closed, { id, 
   const publisher = await findBusinessUnit(db, campaign.id)
   await enqueueEmailTo(db, api, recipient, {
     template: 'missed',
-    payload: ({ origin }) => ({ ...publisher, job: campaign.job, link: `${origin}/all-jobs` }),
+    payload: ({ origin }) => ({ ...publisher, job: campaign.job, link: `${origin}/profile/applications` }),
     dedupe_key: keyOf('missed', id, campaign),
   })
 }
