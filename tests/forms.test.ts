@@ -37,6 +37,8 @@ const EXCEPTIONS: Record<string, string | readonly [reason: string, formCount: n
   'campaign/sponsor-name': 'components/campaign/sponsorship-modal.test.tsx',
   'campaign/sponsorship-modal': READS,
   'funnel/failed-screen': READS,
+  'funnel/delete-answers': 'components/funnel/delete-answers.test.tsx',
+  'funnel/exit-dialog': 'components/funnel/delete-answers.test.tsx',
   'funnel/resume-photos': PART,
   'funnel/resume-stage': PART,
   'funnel/resume-text': PART,

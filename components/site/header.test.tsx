@@ -13,6 +13,7 @@ const sections: WebsiteSections = {
   custom: 'Our oven',
   help_center: true,
   terms: true,
+  newsletter_terms: true,
 }
 
 const linksOf = (is_website_active: boolean) => {
