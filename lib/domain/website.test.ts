@@ -19,6 +19,6 @@ test('the content of articles and help questions is optional', () => {
 
 test('a company without content has no optional screens', () => {
   expect(WebsiteSections.parse(NO_SECTIONS)).toEqual(NO_SECTIONS)
-  const { terms, ...screens } = NO_SECTIONS
-  expect([terms, Object.values(screens).filter(Boolean)]).toEqual([true, []])
+  const { terms, newsletter_terms, ...screens } = NO_SECTIONS
+  expect([terms, newsletter_terms, Object.values(screens).filter(Boolean)]).toEqual([true, true, []])
 })
