@@ -239,12 +239,10 @@ test('reports a file that cannot be opened, and leaves no empty tab', async () =
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   await show({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
-  const video = screen.getByRole('button', { name: 'View: Your answer' })
-  const resume = screen.getByRole('button', { name: 'View: CV' })
   const failure = () => screen.findByText(/^We cannot connect to the server/)
-  await userEvent.click(video)
+  await userEvent.click(screen.getByRole('button', { name: 'View: Your answer' }))
   const first = await failure()
-  await userEvent.click(resume)
+  await userEvent.click(screen.getByRole('button', { name: 'View: CV' }))
   // The same message is announced again.
   await waitFor(() => expect(first).not.toBeInTheDocument())
   await failure()
