@@ -16,6 +16,7 @@ const FORM_KEYS = [
   'INVALID_DATE',
   'RANGE_MIN',
   'RANGE_MAX',
+  'BOTH_DATES',
   'DATE_ORDER',
   'DATE_MIN',
   'DATE_MAX',

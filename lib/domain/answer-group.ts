@@ -111,9 +111,15 @@ export function answerSchema(question: Question, today = localDay()): z.ZodType 
   return withRequired(schema(), question)
 }
 
+/** A day of a range. A candidate may have entered only the other one. */
+const RangeDay = z
+  .string()
+  .refine((day) => day !== '', { params: { key: 'BOTH_DATES' } })
+  .pipe(Day)
+
 const dateRange = (min: string | null, max: string | null) =>
   z
-    .object({ from: Day, to: Day })
+    .object({ from: RangeDay, to: RangeDay })
     .refine(({ from, to }) => from <= to, { path: ['to'], params: { key: 'DATE_ORDER' } })
     .refine(({ from }) => !min || from >= min, { path: ['from'], params: { key: 'DATE_MIN', bound: min } })
     .refine(({ to }) => !max || to <= max, { path: ['to'], params: { key: 'DATE_MAX', bound: max } })
