@@ -71,11 +71,12 @@ function Reinstate({ candidacy }: { candidacy: Candidacy }) {
   const errorText = useErrorText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
+  const key = `reinstate-${candidacy.id}`
   const reinstate = async () => {
     setBusy(true)
     await reinstateCandidacy(candidacy.id)
-      .then(() => toast({ message: t('REINSTATED'), tone: 'success' }))
-      .catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
+      .then(() => toast({ key, message: t('REINSTATED'), tone: 'success' }))
+      .catch((error: unknown) => toast({ key, ...errorText.toast(error) }))
     setBusy(false)
   }
   return (

@@ -52,7 +52,6 @@ export function SignInResultHandler() {
             ? t('LINK_OF_OTHER', { email: link.email, user: user.email })
             : t('LINK_OF_UNKNOWN', { user: user.email }),
           tone: 'danger',
-          isLasting: true,
           action: { label: t('SWITCH'), onSelect: () => void switchTo(link) },
         })
     } else return

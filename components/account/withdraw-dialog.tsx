@@ -80,10 +80,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
     clearWithdrawal(candidacy.id)
-    const undo = () =>
-      void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
-        toast({ message: errorText.short(error), tone: 'danger' }),
-      )
+    const undo = () => void reinstateCandidacy(candidacy.id).catch((error: unknown) => toast(errorText.toast(error)))
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
   }
   const option = (value: Action) => ({

@@ -36,7 +36,7 @@ export function AlertList({ user, heading }: Props) {
   // The undo button disappears with its focus when the alert is back.
   useFocus(heading, deleted, 'lost')
   const unmarkDeleted = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
-  const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })
+  const showError = (failure: unknown) => toast(errorText.toast(failure))
 
   const remove = async (alert: CampaignAlert) => {
     setDeleted((all) => [...all, alert])

@@ -41,6 +41,10 @@ test('shows an error if the browser does not allow copying', async () => {
   show()
   await person.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText(/blocked copying/)).toBeVisible()
+  jest.restoreAllMocks()
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeVisible()
+  expect(screen.queryByText(/blocked copying/)).toBeNull()
 })
 
 describe('on a phone', () => {

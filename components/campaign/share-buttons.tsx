@@ -20,7 +20,7 @@ export function ShareButtons({ title }: { title: string }) {
   const isShareSheetOffered = useBrowserValue(hasShareSheet, false)
   const copy = async () => {
     const isDone = await copyText(sharedUrl(location.href, null))
-    toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
+    toast({ key: 'copy', message: t(isDone ? 'COPIED' : 'COPY_FAILED'), tone: isDone ? 'success' : 'danger' })
   }
   const mail = () => void (location.href = mailtoUrl(location.href, title))
   return (

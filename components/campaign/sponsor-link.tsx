@@ -26,7 +26,7 @@ export function SponsorLink({ slug, job, sponsor }: RecommendedJob & { sponsor: 
   const message = t('MESSAGE', { job, company: company.name })
   const copy = async () => {
     const isDone = await copyText(link)
-    toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
+    toast({ key: 'copy', message: t(isDone ? 'COPIED' : 'COPY_FAILED'), tone: isDone ? 'success' : 'danger' })
   }
   // Closing the share sheet rejects the promise, which is not an error.
   const share = () => navigator.share({ title: job, text: message, url: link }).catch(() => {})

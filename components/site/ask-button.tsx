@@ -25,7 +25,7 @@ export function AskButton({ candidacy_id, isLate = false, tone, size = 'small' }
     setBusy(true)
     await openDiscussion(candidacy_id)
       .then(({ id }) => router.push(`/profile/messaging?discussion=${id}`))
-      .catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
+      .catch((error: unknown) => toast(errorText.toast(error)))
     setBusy(false)
   }
   return (

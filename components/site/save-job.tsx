@@ -14,9 +14,12 @@ export function SaveJob({ job, look = 'icon', onSaved }: Props) {
   const t = useTranslations('SITE.SAVED')
   const toast = useToast()
   const isSaved = useSavedJobs().has(job.id)
+  const key = `save-${job.id}`
   const icon = <Bookmark aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
   const onClick = () => {
-    changeSavedJob(job.id, !isSaved).then(onSaved, () => toast({ message: t('FAILED'), tone: 'danger' }))
+    // The error of an earlier press.
+    toast({ key })
+    changeSavedJob(job.id, !isSaved).then(onSaved, () => toast({ key, message: t('FAILED'), tone: 'danger' }))
   }
   return look === 'icon' ? (
     <IconButton label={t('SAVE_NAMED', { job: job.name })} aria-pressed={isSaved} icon={icon} onClick={onClick} />

@@ -14,9 +14,11 @@ export type Toast = {
   action?: { label: string; onSelect: () => void }
   /** Stays until the user closes it. Default: true for errors. */
   isLasting?: boolean
+  /** A toast replaces the earlier one with the same key, for example the error of a call that now succeeds. */
+  key?: string
 }
 
-export type ShownToast = Toast & { id: number }
+export type ShownToast = Toast & { id: number; isLasting: boolean }
 
 const DISPLAY_MS = 6000
 const DISPLAY_WITH_ACTION_MS = 10_000
@@ -99,7 +101,7 @@ type CardProps = { toast: ShownToast; remove: (id: number) => void; onClose: (id
 function ToastCard({ toast, remove, onClose }: CardProps) {
   const t = useTranslations('UI')
   const [isPaused, setPaused] = useState(false)
-  const { id, message, tone = 'neutral', action, isLasting = false } = toast
+  const { id, message, tone = 'neutral', action, isLasting } = toast
   useEffect(() => {
     if (isPaused || isLasting) return
     const timer = setTimeout(() => remove(id), action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS)

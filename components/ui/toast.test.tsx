@@ -235,16 +235,3 @@ describe('with open modals, which make everything outside inert', () => {
     expect(screen.getByText('Saved').closest('[role=status]')).not.toBeNull()
   })
 })
-
-test('keeps lasting toasts, and the last three of the others', () => {
-  const messages = ['Failed', 'One', 'Two', 'Three', 'Four']
-  renderUi(
-    <ToastProvider>
-      {messages.map((message) => (
-        <ShowToast key={message} toast={{ message, isLasting: message === 'Failed' }} />
-      ))}
-    </ToastProvider>,
-  )
-  for (const button of screen.getAllByText('Say')) fireEvent.click(button)
-  expect(messages.filter((message) => screen.queryByText(message))).toEqual(['Failed', 'Two', 'Three', 'Four'])
-})

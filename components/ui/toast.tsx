@@ -24,8 +24,12 @@ type Toasts = {
   registerModal: (modal: string) => () => void
 }
 
+/** Removes the toast with this key. */
+type Dismissal = { key: string }
+
 const NONE: readonly never[] = []
-const ToastContext = createContext<(toast: Toast) => void>(() => {})
+const MAX_OF_KIND = 3
+const ToastContext = createContext<(toast: Toast | Dismissal) => void>(() => {})
 const ToastsContext = createContext<Toasts>({
   shown: NONE,
   movedId: 0,
@@ -37,6 +41,16 @@ const ToastsContext = createContext<Toasts>({
 /** Shows a short message in a polite live region. It must not be the only feedback about a result. */
 export const useToast = () => use(ToastContext)
 
+/** The toasts without one that `next` repeats, and without the oldest one that has no action if there are too many. */
+function withRoom(toasts: readonly ShownToast[], { isLasting, message }: ShownToast) {
+  const sameKind = toasts.filter((each) => each.isLasting === isLasting)
+  const isFull = sameKind.length >= MAX_OF_KIND
+  // A lasting toast stays if its action cannot be found elsewhere, also if the text of another one is the same.
+  const removable = isLasting ? sameKind.filter(({ action }) => !action) : sameKind
+  const removed = (isLasting && removable.find((each) => each.message === message)) || (isFull && removable[0])
+  return toasts.filter((each) => each !== removed)
+}
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>(NONE)
   const [modals, setModals] = useState<readonly string[]>(NONE)
@@ -44,15 +58,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const count = useRef(0)
   const shownId = useRef(0)
   useEffect(() => void (shownId.current = shown.at(-1)?.id ?? 0), [shown])
-  const add = useCallback((toast: Toast) => {
-    const id = ++count.current
-    setShown((toasts) => [
-      ...toasts.filter(({ isLasting, message }, index) =>
-        isLasting ? message !== toast.message : index > toasts.length - 3,
-      ),
-      // An error may be the only feedback, and some people read it late.
-      { isLasting: toast.tone === 'danger', ...toast, id },
-    ])
+  const add = useCallback((toast: Toast | Dismissal) => {
+    const { key } = toast
+    if (key) setShown((toasts) => toasts.filter((each) => each.key !== key))
+    if (!('message' in toast)) return
+    // Errors stay, because some people read them late.
+    const { isLasting = toast.tone === 'danger' } = toast
+    const next = { ...toast, isLasting, id: ++count.current }
+    setShown((toasts) => [...withRoom(toasts, next), next])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
   const registerModal = useCallback((modal: string) => {

@@ -11,6 +11,6 @@ export function useOpenFile() {
   const toast = useToast()
   return (url: string, name?: string) =>
     void (name === undefined ? openFile(url) : downloadFile(url, name)).catch((error: unknown) =>
-      toast({ message: errorText.short(error), tone: 'danger' }),
+      toast(errorText.toast(error)),
     )
 }

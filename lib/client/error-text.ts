@@ -30,6 +30,11 @@ export function useErrorText() {
       ? t(`UPLOAD.${error.kind}`)
       : t(`API.${apiErrorKey(error)}`, { min: IMAGE_RULES.min_side, max: IMAGE_RULES.max_side })
   }
+  /** A shorter text, for example for notifications. */
+  const short = (error: unknown): string => {
+    const text = call(error)
+    return text === t('API.LONG') ? t('API.SHORT') : text
+  }
   return {
     field,
     /** The text of a message that `encodeIssue` created. Null without a message. */
@@ -38,11 +43,13 @@ export function useErrorText() {
       return error && field(error)
     },
     call,
-    /** A shorter text, for example for notifications. */
-    short(error: unknown): string {
-      const text = call(error)
-      return text === t('API.LONG') ? t('API.SHORT') : text
-    },
+    short,
+    /** A toast about a failed call. It does not stay if it says how long to wait. */
+    toast: (error: unknown) => ({
+      message: short(error),
+      tone: 'danger' as const,
+      isLasting: retryAfterSeconds(error) === null,
+    }),
     /** The text for a single value without a form: its field error, otherwise the text of the call. */
     forValue(error: unknown): string {
       const [fieldError] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []

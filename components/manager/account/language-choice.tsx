@@ -19,7 +19,7 @@ export function LanguageChoice({ locale }: { locale: string }) {
         saveLocale(next)
         location.reload()
       },
-      (error: unknown) => showToast({ tone: 'danger', message: errorText.call(error) }),
+      (error: unknown) => showToast(errorText.toast(error)),
     )
   return (
     <Setting title={t('LANGUAGE')} hint={t('LANGUAGE_HINT')}>

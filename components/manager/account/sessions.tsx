@@ -28,7 +28,7 @@ export function Sessions() {
   const endOne = (id: number, device: string) =>
     end(id).then(
       () => showToast({ message: t('ENDED', { device }) }),
-      (reason: unknown) => showToast({ tone: 'danger', message: errorText.call(reason) }),
+      (reason: unknown) => showToast(errorText.toast(reason)),
     )
   return (
     <Setting

@@ -84,7 +84,7 @@ function useRemoval() {
       await refresh()
       toast({ message: t('REMOVED'), action: { label: t('UNDO'), onSelect: () => void restore(captions) } })
     } catch (error) {
-      toast({ message: errorText.short(error), tone: 'danger' })
+      toast(errorText.toast(error))
       void refresh()
     }
     setRemoving(false)

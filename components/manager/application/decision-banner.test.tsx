@@ -139,15 +139,19 @@ test('an undo of a decision that failed says why, because nothing was sent', asy
   expect(screen.queryByText(/The email has already been sent/)).toBeNull()
 })
 
-test('an undo whose response was lost succeeds when it is repeated', async () => {
+test.each([
+  ['drafts the text', null, CONTENT],
+  ['keeps an edited draft', 'Dear Nora, thank you', 'Dear Nora, thank you'],
+])('an undo whose response was lost succeeds when it is repeated, and %s', async (_, before, after) => {
   const { failing, state } = show(open())
   const undo = await screen.findByRole('button', { name: 'Undo' })
   failing.set('DELETE /candidacies/1/decisions/11', 'CONFLICT')
   state.decisions = [decisionOf({ state: 'cancelled', cancelled_at: AT })]
   Object.assign(state.applications[0]!, { decision: null })
+  if (before) localStorage.setItem('manager-REJECTED:levain:1:1', before)
   await userEvent.click(undo)
   expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()
-  expect(localStorage.getItem('manager-REJECTED:levain:1:1')).not.toBeNull()
+  expect(localStorage.getItem('manager-REJECTED:levain:1:1')).toBe(after)
 })
 
 test.each(['open', 'applied'] as const)('an undo of a decision that an %s one replaced says so', async (state) => {

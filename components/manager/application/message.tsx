@@ -109,9 +109,7 @@ function useOpenRenewed(message_id: number) {
     return fileUrl(url)
   }
   return (index: number) =>
-    void openInTab(() => requestLink(index)).catch((error: unknown) =>
-      toast({ tone: 'danger', message: errorText.short(error) }),
-    )
+    void openInTab(() => requestLink(index)).catch((error: unknown) => toast(errorText.toast(error)))
 }
 
 function useDay() {

@@ -78,7 +78,7 @@ function OwnRating({ own }: { own: number | null }) {
         await call(rateCandidacy, { params: { id: application.id }, body: sent })
       } catch (error) {
         if (sent === latest.current) {
-          toast({ message: errorText.short(error), tone: 'danger' })
+          toast(errorText.toast(error))
           setChosen(undefined)
         }
       }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
-import { writeText } from '#lib/client/manager/application/drafts'
+import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import { cancelDecision, type Decision, listDecisions } from '#lib/contract/staff/decisions'
@@ -38,7 +38,7 @@ export function useCancelDecision() {
     const params = { id: candidacy_id, decision_id: id }
     try {
       const cancelled = await call(cancelDecision, { params, ...(isUndo && { query: { restore: true } }) })
-      return { current: cancelled.decision, restored: cancelled.restored, isReplaced: false }
+      return { current: cancelled.decision, restored: cancelled.restored, isReplaced: false, isOwn: true }
     } catch (error) {
       if (!isConflict(error)) throw error
       // The decision is no longer open. An earlier call whose response was lost may have cancelled it.
@@ -47,16 +47,20 @@ export function useCancelDecision() {
         current: decisions.find((each) => each.id === id),
         restored: decisions.find((each) => each.id < id && each.state === 'open'),
         isReplaced: decisions.some((each) => each.id > id && isEffective(each)),
+        isOwn: false,
       }
     }
   }
   const cancel = async (decision: Cancellable, isUndo: boolean) => {
     const { candidacy_id, status, content } = decision
+    const key = `decision-${decision.id}`
+    const draftOwner = { ...owner, id: candidacy_id }
     let outcome
     try {
       outcome = await cancelOrRead(decision, isUndo)
     } catch (error) {
       toast({
+        key,
         tone: 'danger',
         message: errorText.short(error),
         action: { label: t('UNDO'), onSelect: () => void cancel(decision, isUndo) },
@@ -64,17 +68,18 @@ export function useCancelDecision() {
       // Not awaited, so that the button works again at once.
       return void refresh()
     }
-    const { current, restored, isReplaced } = outcome
+    const { current, restored, isReplaced, isOwn } = outcome
     if (current?.state !== 'cancelled') {
-      toast({ tone: 'danger', message: current?.state === 'failed' ? failureText(current) : t('TOO_LATE') })
+      toast({ key, tone: 'danger', message: current?.state === 'failed' ? failureText(current) : t('TOO_LATE') })
       return void refresh()
     }
     if (isReplaced) {
-      toast({ tone: 'danger', message: t('REPLACED') })
+      toast({ key, tone: 'danger', message: t('REPLACED') })
       return void refresh()
     }
-    if (content !== null) writeText({ ...owner, id: candidacy_id }, status, content)
-    toast({ message: restored ? t('RESTORED', { status: tStatus(restored.status) }) : t('CANCELLED') })
+    // If it was cancelled before, for example on another device, its draft may have been edited.
+    if (content !== null && (isOwn || readText(draftOwner, status) === null)) writeText(draftOwner, status, content)
+    toast({ key, message: restored ? t('RESTORED', { status: tStatus(restored.status) }) : t('CANCELLED') })
     await refresh()
   }
   return cancel

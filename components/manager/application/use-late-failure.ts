@@ -27,7 +27,6 @@ export function useLateFailure(action: 'REPLY' | 'NOTE' | 'STATUS') {
     if (isShown.current) return
     toast({
       tone: 'danger',
-      isLasting: true,
       message: `${t(action, { name })} ${problem ?? t('CHANGED')}`,
       action: {
         label: t('OPEN'),

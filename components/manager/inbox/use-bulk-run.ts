@@ -88,7 +88,7 @@ export function useBulkRun({ owner, onChanged }: Options) {
     const hasProblem = unsent !== null || failureCount > 0
     toast({
       message: parts.filter((part) => part !== '').join(' '),
-      ...(hasProblem && { tone: 'danger' as const, isLasting: true }),
+      ...(hasProblem && { tone: 'danger' as const }),
       ...(retriesOf(progress).length > 0 && { action: { label: t('RETRY'), onSelect: () => retry(result) } }),
     })
   }

@@ -46,7 +46,7 @@ export function useSelection(filter: InboxFilter) {
       dispatch({ type: 'add', ids: entries.map(({ id }) => id), isCapped })
     } catch (error) {
       if (signal.aborted) return
-      toast({ message: errorText.short(error), tone: 'danger' })
+      toast(errorText.toast(error))
     }
     setSelecting(false)
   }

@@ -28,8 +28,10 @@ export function CopyButton({ text, label, name, tone = 'quiet' }: Props) {
   }, [copied])
   const copy = async () => {
     setCopied(null)
+    // The error of an earlier press.
+    toast({ key: 'copy' })
     if (await copyText(text)) setCopied(text)
-    else toast({ message: t('COPY_FAILED'), tone: 'danger' })
+    else toast({ key: 'copy', message: t('COPY_FAILED'), tone: 'danger' })
   }
   const isCopied = copied === text
   return (

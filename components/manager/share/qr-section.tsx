@@ -33,7 +33,7 @@ export function QrSection({ kit }: { kit: ShareKit }) {
       const input = { company, params: { slug: kit.slug }, query: { format, source, size: 1600 } }
       saveFile(await (await openStaff(readQrCode, input)).blob(), `${kit.slug}-${source}.${format}`)
     } catch (error) {
-      toast({ message: errorText.call(error), tone: 'danger' })
+      toast(errorText.toast(error))
     }
     setBusy(null)
   }

@@ -9,8 +9,7 @@ export function SignOutButton({ size }: Pick<ButtonProps, 'size'>) {
   const t = useTranslations('MANAGER')
   const toast = useToast()
   const errorText = useErrorText()
-  const onClick = () =>
-    void signOut().catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
+  const onClick = () => void signOut().catch((error: unknown) => toast(errorText.toast(error)))
   return (
     <Button tone="quiet" size={size} onClick={onClick}>
       {t('SIGN_OUT')}

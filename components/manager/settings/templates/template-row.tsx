@@ -27,7 +27,7 @@ export function TemplateRow({ template, store, hasLanguages, canEdit, onOpen }: 
   const { name, is_default } = template
   const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
-      showToast({ tone: 'danger', message: errorText.call(error) })
+      showToast(errorText.toast(error))
       void store.reload()
     })
   const restore = async () => {
