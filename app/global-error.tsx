@@ -16,14 +16,19 @@ const TRANSLATIONS: Partial<Record<string, Texts>> = {
  * The scripts of every page include this component.
  */
 export default function GlobalError() {
-  const locale = typeof document === 'undefined' ? '' : document.documentElement.lang
+  // The document has no language if the server rendered the error.
+  const locale = typeof document === 'undefined' ? '' : document.documentElement.lang || navigator.language.slice(0, 2)
   const translation = TRANSLATIONS[locale]
   const [title, reload] = translation ?? ENGLISH
   return (
     <html lang={translation ? locale : 'en'}>
       <body>
         <main id="content">
-          <h1>{title}</h1>
+          <title>{title}</title>
+          {/* Takes focus, because the control that had it is gone. */}
+          <h1 ref={focus} tabIndex={-1}>
+            {title}
+          </h1>
           <button type="button" onClick={() => location.reload()}>
             {reload}
           </button>
@@ -32,3 +37,5 @@ export default function GlobalError() {
     </html>
   )
 }
+
+const focus = (title: HTMLElement | null) => title?.focus()
