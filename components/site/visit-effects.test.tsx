@@ -1,7 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import type * as RecoverFocus from '#lib/client/recover-focus'
 import { VisitEffects } from './visit-effects'
+
+let mockStop = () => {}
+jest.mock('#lib/client/recover-focus', () => {
+  const actual = jest.requireActual<typeof RecoverFocus>('#lib/client/recover-focus')
+  return { ...actual, recoverFocus: (options: object) => (mockStop = actual.recoverFocus(options)) }
+})
+// Focus is kept only once for each page, so each test loads the code again.
+afterEach(() => {
+  mockStop()
+  jest.resetModules()
+})
 
 function Failure() {
   const [isRetried, setRetried] = useState(false)
@@ -30,4 +42,11 @@ test.each([
   await press()
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+})
+
+test('stops waiting for presses once the code for focus has loaded', async () => {
+  const remove = jest.spyOn(globalThis, 'removeEventListener')
+  render(<VisitEffects />)
+  await userEvent.keyboard('{Tab}')
+  await waitFor(() => expect(remove.mock.calls.map(([type]) => type)).toEqual(['keydown', 'click']))
 })

@@ -8,10 +8,14 @@ import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 
 /** Loads `keepFocus` when the visitor presses something. The pressed control may be gone once it has loaded. */
 function onPress(event: Event) {
-  const pressed = event.composedPath()
-  // After a failure, the next press tries again. Later presses change nothing.
+  const press = { path: event.composedPath(), page: location.pathname }
+  // After a failure, the next press tries again.
   import('#lib/client/keep-focus').then(
-    ({ keepFocus }) => keepFocus(pressed),
+    ({ keepFocus }) => {
+      removeEventListener('keydown', onPress, true)
+      removeEventListener('click', onPress, true)
+      keepFocus(press)
+    },
     () => null,
   )
 }

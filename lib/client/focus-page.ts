@@ -13,7 +13,7 @@ export function focusPage() {
   if (!content || !isFocusLost()) return
   const focusTitle = () => {
     const title = content.querySelector('h1')
-    if (title && isFocusLost()) focusOn(title)
+    if (title && (isFocusLost() || document.activeElement === content)) focusOn(title)
     return title !== null
   }
   if (focusTitle()) return

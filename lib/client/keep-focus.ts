@@ -1,10 +1,10 @@
-import { recoverFocus } from '#lib/client/recover-focus'
+import { type Press, recoverFocus } from '#lib/client/recover-focus'
 
 let isOn = false
 
 /** Keeps focus near controls that remove themselves, on all pages that are opened without a reload. */
-export function keepFocus(pressed: readonly EventTarget[]) {
+export function keepFocus(press: Press) {
   if (isOn) return
   isOn = true
-  recoverFocus({ pressed, isResetByPages: true })
+  recoverFocus({ press, isResetByPages: true })
 }

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useEffect, useState } from 'react'
-import { recoverFocus } from './recover-focus'
-import { isFocusLost } from './use-focus'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusOn, recoverFocus } from './recover-focus'
+import { isFocusLost, useFocus } from './use-focus'
 
 function Page({ children }: { children: ReactNode }) {
   useEffect(() => recoverFocus({ isResetByPages: true }), [])
@@ -62,6 +62,15 @@ test.each<[string, ReactNode, () => HTMLElement]>([
     () => screen.getByRole('textbox'),
   ],
   [
+    'the heading of its form, if the first control would open the keyboard of a phone',
+    <form>
+      <h2>Search</h2>
+      <textarea aria-label="Text" />
+      <OneTime />
+    </form>,
+    () => screen.getByRole('heading'),
+  ],
+  [
     'the heading, if its group has no other control',
     <>
       <h1>Inbox</h1>
@@ -113,18 +122,46 @@ test('focus does not move if it had left the button before the button was remove
   expect(document.body).toHaveFocus()
 })
 
+function Results({ state }: { state: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocus(box, state, 'lost')
+  return (
+    <div ref={box}>
+      <a href="#result">Result</a>
+    </div>
+  )
+}
+
 test('an effect that runs later takes focus from the place nearby', async () => {
-  render(
+  const page = (state: number) => (
     <Page>
       <h1>Inbox</h1>
       <OneTime />
-    </Page>,
+      <Results state={state} />
+    </Page>
   )
+  const { rerender } = render(page(1))
   await press()
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  rerender(page(2))
+  expect(screen.getByRole('link')).toHaveFocus()
+})
+
+test('an effect that runs more than a second later takes no focus, because the user may be reading', () => {
+  jest.useFakeTimers()
+  render(<h1>Inbox</h1>)
+  focusOn(screen.getByRole('heading'))
   expect(isFocusLost()).toBe(true)
-  act(() => screen.getByRole('main').focus())
+  jest.advanceTimersByTime(1000)
   expect(isFocusLost()).toBe(false)
+  expect(screen.getByRole('heading')).toHaveFocus()
+  jest.useRealTimers()
+})
+
+test('an element that cannot have focus is not changed', () => {
+  const heading = document.createElement('h1')
+  focusOn(heading)
+  expect(heading.outerHTML).toBe('<h1></h1>')
 })
 
 test('a new page starts without focus', async () => {
@@ -137,19 +174,27 @@ test('a new page starts without focus', async () => {
   history.replaceState(null, '', '/')
 })
 
-test('knows the element that has focus already, and the control that was pressed and is gone', async () => {
-  const { rerender } = render(<main id="content" tabIndex={-1} children={<OneTime />} />)
-  const path = () => [screen.getByText('Remove'), screen.getByRole('main'), document.body, document, window]
+test('knows the element that has focus already', async () => {
+  render(<main id="content" tabIndex={-1} children={<OneTime />} />)
   act(() => screen.getByText('Remove').focus())
   const stop = recoverFocus()
   await press()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   stop()
-  rerender(<main id="content" tabIndex={-1} children={<OneTime key="next" />} />)
-  const pressed = path()
-  await press()
-  expect(document.body).toHaveFocus()
-  const stopNext = recoverFocus({ pressed })
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
-  stopNext()
+})
+
+test.each([
+  ['a control on this page', <OneTime />, '/', 'MAIN'],
+  ['a control on the page before', <OneTime />, '/before', 'BODY'],
+  ['the text of a link', <a href="#next" children={<b>Text</b>} />, '/', 'BODY'],
+])('after a press on %s that is gone, focus moves only if its place is left', async (_, content, page, focused) => {
+  const { rerender } = render(<main id="content" tabIndex={-1} children={content} />)
+  const path: EventTarget[] = []
+  addEventListener('click', (event) => path.push(...event.composedPath()), { once: true })
+  fireEvent.click(document.querySelector('button, b')!)
+  rerender(<main id="content" tabIndex={-1} />)
+  const stop = recoverFocus({ press: { path, page }, isResetByPages: true })
+  await aCheck()
+  expect(document.activeElement?.tagName).toBe(focused)
+  stop()
 })

@@ -6,16 +6,17 @@ const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]']
   .map((name) => `${name}:not(:disabled, [tabindex="-1"])`)
   .join(',')
 
-/** Focuses the selected radio button, otherwise the `data-focus` element, the first control, or the box itself. */
-export function focusInto(box: HTMLElement | null) {
+/** The selected radio button, otherwise the `data-focus` element, the first control, or the box itself. */
+export function startOf(box: HTMLElement | null) {
   const selected = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
   // Marks an element after the first control, such as the password if the email address is filled in.
   const preferred = box?.querySelector<HTMLElement>('[data-focus]')
-  const target = selected ?? preferred ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
-  target?.focus()
+  return selected ?? preferred ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
 }
 
-/** An element that has focus only because the focused control disappeared (`recoverFocus`). */
+export const focusInto = (box: HTMLElement | null) => startOf(box)?.focus()
+
+/** An element that has had focus for a moment, only because the focused control disappeared (`recoverFocus`). */
 export const RECOVERED = '[data-recovered]'
 
 /**
