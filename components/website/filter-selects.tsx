@@ -31,7 +31,7 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
             // A pill shows its label only here.
             label:
               look === 'pill' && value === search[filter]
-                ? t('CHOSEN', { filter: label, value: `${name} (${count})` })
+                ? t('CHOSEN', { filter: label, value: name })
                 : `${name} (${count})`,
             disabled: count === 0 && value !== search[filter],
           }))}

@@ -42,7 +42,10 @@ export function JobResults({ jobs, distances, isMap, onSaved }: Props) {
       )}
       <div ref={list}>
         <div className={css.selection}>
-          <LiveStatus>{selected && t('AT_PLACE', { count: shown.length })}</LiveStatus>
+          <LiveStatus>
+            {/* A new element, because another place with as many jobs has the same text. */}
+            {selected && <span key={[...ids].join()}>{t('AT_PLACE', { count: shown.length })}</span>}
+          </LiveStatus>
           {selected && (
             <Button tone="quiet" size="small" onClick={() => setSelection(null)}>
               {t('ALL_PLACES')}
