@@ -124,6 +124,21 @@ test('announces each change of the pages, but not the stored pages', async () =>
   expect(region()).toBeEmptyDOMElement()
 })
 
+test('ignores the new photo of a page that is removed while the photo is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  show([photo('1.jpg'), photo('2.jpg')])
+  decode()
+  await act(settle)
+  Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => promise })
+  await userEvent.click(screen.getByRole('button', { name: 'Replace: page 1' }))
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, photo('3.jpg'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: page 1' }))
+  resolve()
+  await act(settle)
+  expect(pageImages()).toHaveLength(1)
+  expect(screen.getByRole('status')).toHaveTextContent('Page 1 removed')
+})
+
 test('stores no photos after a sign-out', async () => {
   const { unmount } = show([photo('1.jpg'), photo('2.jpg')])
   await act(settle)

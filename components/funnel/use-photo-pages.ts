@@ -39,6 +39,8 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     setPages(changed)
   }
   const change = (changed: readonly PhotoPage[], key: PhotoChange['key'], index: number) => {
+    // The page was removed or replaced in the meantime.
+    if (index < 0) return
     show(changed)
     setLastChange({ id: nextId.current++, key, n: index + 1, count: changed.length })
     if (!isClosed.current && !isCanceled.current) void writePages(candidacy_id, changed, lifetime)
@@ -150,7 +152,7 @@ export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly F
     move(id: number, step: -1 | 1) {
       const from = indexOf(id)
       const to = from + step
-      if (to < 0 || to >= current.current.length) return
+      if (from < 0 || to < 0 || to >= current.current.length) return
       change(current.current.with(from, current.current[to]!).with(to, current.current[from]!), 'MOVED', to)
     },
   }
