@@ -6,8 +6,8 @@ const VOLUME = 0.08
 export const TONE_LEAD_MS = 600
 
 /**
- * Plays a short tone for people who do not see the countdown and the timer: before the start of a recording, and after its
- * end, if the time is over.
+ * Plays a short tone for people who do not see the countdown and the timer: before the start of a recording, and after one
+ * that ended because a limit was reached.
  */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined') return

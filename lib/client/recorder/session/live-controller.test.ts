@@ -11,14 +11,14 @@ jest.mock('../capture/live-devices', () => ({
 type Options = ConstructorParameters<typeof LiveController>[0]
 
 test.each([
-  ['plays a tone after a recording that ends because the time is over', 59_900, ['stopped', 'tone']],
-  ['plays no tone after a recording that the user stops', 60_000, ['stopped']],
-])('%s', async (_, elapsed_ms, expected) => {
+  ['plays a tone after a recording that a limit ends', true, ['stopped', 'tone']],
+  ['plays no tone after a recording that the user stops', false, ['stopped']],
+])('%s', async (_, isLimit, expected) => {
   mockLog.length = 0
   const options: Partial<Options> = { dispatch: jest.fn(), update: jest.fn() }
   const controller = new LiveController(options as Options)
-  const stopping = { at: 'stopping', mode: 'practice', elapsed_ms: 60_000 } as const
-  await controller.enter(stopping, { at: 'recording', mode: 'practice', elapsed_ms })
+  const stopping = { at: 'stopping', mode: 'practice', elapsed_ms: 60_000, isLimit } as const
+  await controller.enter(stopping, { at: 'recording', mode: 'practice', elapsed_ms: 59_900 })
   await Promise.resolve()
   expect(mockLog).toEqual(expected)
 })

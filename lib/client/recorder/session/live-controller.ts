@@ -79,11 +79,7 @@ export class LiveController {
     else if (now.at === 'recording' && now.elapsed_ms === 0) this.#startRecording(now.mode)
     else if (now.at === 'recording') this.#devices.resume()
     else if (now.at === 'paused' && before.at === 'recording') this.#devices.pause()
-    else if (now.at === 'stopping') {
-      // A recording that the user stops ends with the last tick.
-      const isTimeOver = before.at === 'recording' && now.elapsed_ms > before.elapsed_ms
-      void this.#endRecording(now.mode, now.elapsed_ms, isTimeOver)
-    }
+    else if (now.at === 'stopping') void this.#endRecording(now)
   }
 
   async #openDevices(choice?: Partial<DeviceChoice>) {
@@ -122,11 +118,11 @@ export class LiveController {
     }
   }
 
-  async #endRecording(mode: Mode, elapsed_ms: number, isTimeOver: boolean) {
+  async #endRecording({ mode, elapsed_ms, isLimit }: RecorderState & { at: 'stopping' }) {
     const { dispatch, videoController } = this.#options
     await this.#devices.stop()
     // The recording must not contain the tone.
-    if (isTimeOver) playTone()
+    if (isLimit) playTone()
     const writer = this.#writer
     this.#writer = null
     try {

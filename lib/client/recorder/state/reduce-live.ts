@@ -38,12 +38,13 @@ function reduceRecording(state: Recording, event: RecorderEvent, { recording_ms,
     const next_ms = elapsed_ms + event.ms
     return next_ms < recording_ms
       ? { ...state, elapsed_ms: next_ms }
-      : { at: 'stopping', mode, elapsed_ms: recording_ms }
+      : { at: 'stopping', mode, elapsed_ms: recording_ms, isLimit: true }
   }
   if (event.type === 'interrupted')
     return { at: 'paused', mode, elapsed_ms, reason: event.reason, canResume: event.reason === 'hidden' }
-  const isOver = event.type === 'stop' || (event.type === 'grown' && event.size >= max_size)
-  return isOver ? { at: 'stopping', mode, elapsed_ms } : state
+  if (event.type === 'stop') return { at: 'stopping', mode, elapsed_ms }
+  const isFull = event.type === 'grown' && event.size >= max_size
+  return isFull ? { at: 'stopping', mode, elapsed_ms, isLimit: true } : state
 }
 
 type Paused = RecorderState & { at: 'paused' }

@@ -80,12 +80,17 @@ describe('before a recording', () => {
 describe('during a recording', () => {
   test('stops at the time limit', () => {
     expect(after(recording(59_000), tick(900))).toEqual(recording(59_900))
-    expect(after(recording(59_000), tick(1300))).toEqual({ at: 'stopping', mode: 'real', elapsed_ms: 60_000 })
+    expect(after(recording(59_000), tick(1300))).toEqual({
+      at: 'stopping',
+      mode: 'real',
+      elapsed_ms: 60_000,
+      isLimit: true,
+    })
   })
 
   test('stops at the size limit', () => {
     expect(after(recording(5000), { type: 'grown', size: 999 })).toEqual(recording(5000))
-    expect(after(recording(5000), { type: 'grown', size: 1000 })).toMatchObject({ at: 'stopping' })
+    expect(after(recording(5000), { type: 'grown', size: 1000 })).toMatchObject({ at: 'stopping', isLimit: true })
   })
 
   test('pauses on a hidden page and resumes on request after a countdown', () => {

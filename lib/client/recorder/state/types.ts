@@ -65,7 +65,8 @@ export type RecorderState =
   | { at: 'countdown'; mode: Mode; left_ms: number; elapsed_ms: number }
   | { at: 'recording'; mode: Mode; elapsed_ms: number }
   | { at: 'paused'; mode: Mode; elapsed_ms: number; reason: PauseReason; canResume: boolean }
-  | { at: 'stopping'; mode: Mode; elapsed_ms: number }
+  /** `isLimit`: a limit of time or size ended the recording. */
+  | { at: 'stopping'; mode: Mode; elapsed_ms: number; isLimit?: boolean }
   | { at: 'practiced'; video: RecorderVideo }
   | { at: 'checking' }
   /** Asks the user about a file that does not look like a video. */
