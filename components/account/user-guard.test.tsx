@@ -10,6 +10,7 @@ import { publishSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 import { fakeFormApi } from '#tests/support/site-calls'
 
 const URL_OF_PAGE = '/profile/messaging?discussion=7'
@@ -61,6 +62,8 @@ test('shows the page to a verified user', async () => {
   const redirects = visit(() => Response.json(user()))
   await waitFor(() => expect(queryContent()).toBeVisible())
   await screen.findByRole('heading', { name: 'Messages' })
+  // A focus on the title would need code that loads later.
+  await act(settle)
   expect(document.body).toHaveFocus()
   expect(redirects).toEqual([])
 })

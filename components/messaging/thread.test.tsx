@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
 import type * as Bubbles from '#components/messaging/outgoing-bubble'
+import { Announcer } from '#components/messaging/announcer'
 import { Thread } from '#components/messaging/thread'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
@@ -82,7 +83,7 @@ test.each(['Delete', 'Try again'])('keeps focus in the conversation after %s of 
   await act(settle)
 })
 
-test('announces once that a message waits for the network', async () => {
+test('announces that a message waits for the network', async () => {
   await open([message(1)])
   setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
   await act(() => queueMessage({ user_id: user().id, discussion_id: 1, content: 'Yes', files: [], after: 1 }))
@@ -93,4 +94,25 @@ test('announces once that a message waits for the network', async () => {
       ).toBe(true),
     { timeout: 3000 },
   )
+})
+
+test('announces a waiting message once, also if another attempt fails', () => {
+  jest.useFakeTimers()
+  const item: Outgoing = {
+    ...{ key: 'a', user_id: 1, discussion_id: 1, content: 'Yes', files: [], after: 1, failure: null },
+    created_at: '2026-03-01T12:00:00.000Z',
+  }
+  const announcer = (outgoing: readonly Outgoing[], sending: string | null) => (
+    <Announcer last={undefined} outgoing={outgoing} sending={sending} />
+  )
+  const { rerender } = renderSite(announcer([], null))
+  const wait = () => act(() => jest.advanceTimersByTime(1000))
+  rerender(announcer([item], null))
+  wait()
+  const announced = screen.getByText('Will be sent when you’re back online')
+  rerender(announcer([item], 'a'))
+  rerender(announcer([item], null))
+  wait()
+  expect(screen.getByText('Will be sent when you’re back online')).toBe(announced)
+  jest.useRealTimers()
 })
