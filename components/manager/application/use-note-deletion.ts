@@ -34,7 +34,7 @@ export function useNoteDeletion() {
         recordOwnChange(application.id, deleted.previous_version, deleted.version)
         isDeleted = true
       } catch (error) {
-        if (!isGone(error)) toast({ message: isStale(error) ? t('KEPT') : errorText.short(error), tone: 'danger' })
+        if (!isGone(error)) toast({ ...errorText.toast(error), ...(isStale(error) && { message: t('KEPT') }) })
       }
       await refresh()
     }

@@ -39,7 +39,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
     const { name } = view
     const restore = remove(view, (error) => {
       const isStale = error instanceof ApiError && error.code === 'STALE'
-      toast({ message: isStale ? t('KEPT') : errorText.short(error), tone: 'danger' })
+      toast({ ...errorText.toast(error), ...(isStale && { message: t('KEPT') }) })
     })
     const undo = () =>
       toast(restore() ? { message: t('RESTORED', { name }) } : { message: t('TOO_LATE'), tone: 'danger' })
