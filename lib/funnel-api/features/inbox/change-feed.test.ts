@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
-import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
+import { createChangeFeeds, createChangeReader } from '#lib/funnel-api/features/inbox/change-feed'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
@@ -44,4 +45,39 @@ it('sends changes also to a stream that joins while they are read', async () => 
   expect([...second.subscriber.changed]).toEqual([id])
   first.leave()
   second.leave()
+})
+
+const change = (db: Db, company_id: number, ...ids: number[]) =>
+  db
+    .insertInto('candidacy_changes')
+    .values(ids.map((candidacy_id) => ({ company_id, candidacy_id, created_at: '2026-11-20T08:00:00.000Z' })))
+    .execute()
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+it('returns each change after the start once, many in several reads', async () => {
+  const company_id = await testApi.companyId()
+  await change(testApi.db, company_id, 1)
+  const { start, read } = createChangeReader(testApi.db, company_id)
+  await start()
+  expect(await read()).toEqual([])
+  await change(testApi.db, company_id, ...range(1, 1800))
+  const found = [await read(), await read(), await read(), await read()]
+  expect(found.flat()).toEqual(range(1, 1800))
+  expect(await read()).toEqual([])
+})
+
+// With SQLite, only one transaction writes at a time.
+const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip
+
+onPostgres('returns the change of a transaction that is committed after 900 others', async () => {
+  const company_id = await testApi.companyId()
+  const { start, read } = createChangeReader(testApi.db, company_id)
+  await start()
+  const transaction = await testApi.db.startTransaction().execute()
+  await change(transaction, company_id, 1)
+  await change(testApi.db, company_id, ...range(1000, 900))
+  expect([...(await read()), ...(await read())]).toEqual(range(1000, 900))
+  await transaction.commit().execute()
+  expect(await read()).toEqual([1])
+  expect(await read()).toEqual([])
 })

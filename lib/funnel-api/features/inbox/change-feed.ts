@@ -1,4 +1,3 @@
-import { createChangeReader } from '#lib/funnel-api/features/inbox/change-reader'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { afterCommit } from '#lib/funnel-api/platform/db/transaction'
 import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
@@ -9,6 +8,13 @@ import { log } from '#lib/telemetry/log'
  * the queries of a busy server. With SQLite, changes are found only by polling.
  */
 const POLL_MS = 500
+/**
+ * On PostgreSQL, changes are not committed in the order of their IDs, so this number of IDs before the last one is read
+ * again.
+ */
+const WINDOW = 1000
+/** Maximum number of changes of one read. More than the window, so that each read also returns new ones. */
+const MAX_CHANGES = WINDOW + 500
 
 /** An event stream. `wakeStreams(key)` is called after a change, and when the caller gets other access or loses it. */
 type Subscriber<Actor> = {
@@ -119,3 +125,40 @@ async function repeat(work: () => Promise<void>, key: string, signal: AbortSigna
     }
   }
 }
+
+/** Creates a reader that returns each change of a company once. */
+export function createChangeReader(db: Db, company_id: number) {
+  let last = 0
+  const seen = new Set<number>()
+  const read = async () => {
+    const changes = (await changesAfter(db, company_id, last - WINDOW)).filter(({ id }) => !seen.has(id))
+    for (const { id } of changes) seen.add(id)
+    last = Math.max(last, ...changes.map(({ id }) => id))
+    for (const id of seen) if (id <= last - WINDOW) seen.delete(id)
+    return [...new Set(changes.map(({ candidacy_id }) => candidacy_id))]
+  }
+  /** Skips the changes before the start. */
+  const start = async () => {
+    last = await lastId(db)
+    await read()
+  }
+  return { start, read }
+}
+
+async function lastId(db: Db) {
+  const { last } = await db
+    .selectFrom('candidacy_changes')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+const changesAfter = (db: Db, company_id: number, id: number) =>
+  db
+    .selectFrom('candidacy_changes')
+    .select(['id', 'candidacy_id'])
+    .where('company_id', '=', company_id)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(MAX_CHANGES)
+    .execute()
