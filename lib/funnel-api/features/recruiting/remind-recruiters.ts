@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
-import { addDays } from '#lib/domain/days'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { forEachIndependently } from '#lib/funnel-api/platform/queue/for-each-independently'
 import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'
 import { dateInTimeZone, hourInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { isDone, markDone } from '#lib/funnel-api/platform/db/done-marks'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { activeRecruiters, weeklyEmailKey } from '#lib/funnel-api/features/companies/recruiters'
@@ -15,13 +13,11 @@ import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lin
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 
 /**
- * Emails are sent on Monday from 8:00 until noon in the company's time zone. If the server is down during that time,
- * they are sent once later in the week, on a working day from 8:00 until 18:00.
+ * Emails are sent on Monday from 8:00 until 18:00 in the company's time zone. If the server is down during that time,
+ * the week is skipped.
  */
 const MONDAY = 1
-const FRIDAY = 5
-const HOURS = { first: 8, last: 11 }
-const LAST_LATE_HOUR = 17
+const HOURS = { first: 8, last: 17 }
 const MAX_LISTED = 20
 
 type Company = { id: number; slug: string; time_zone: string }
@@ -48,38 +44,30 @@ const failureOf = ({ slug: company }: Company) => ({ message: 'weekly emails fai
 async function remindCompany(api: Api, company: Company, isOver: IsStopped) {
   const day = dateInTimeZone(company.time_zone, api.now())
   const hour = hourInTimeZone(company.time_zone, api.now())
-  const weekday = new Date(day).getUTCDay()
-  if (weekday < MONDAY || weekday > FRIDAY || hour < HOURS.first || hour > LAST_LATE_HOUR) return
-  const monday = addDays(day, MONDAY - weekday)
-  const isOnTime = weekday === MONDAY && hour <= HOURS.last
-  const work = `weekly-emails:${company.id}`
-  // Without this mark, recruiters who had nothing to be told on Monday would receive the email later in each week.
-  const isMarked = await isDone(api.db, work, monday)
-  if (!isOnTime && isMarked) return
+  if (new Date(day).getUTCDay() !== MONDAY || hour < HOURS.first || hour > HOURS.last) return
   await forEachIndependently(
     isOver,
-    await listRecruitersToRemind(api, company, monday),
-    (recruiter) => sendReminder(api, company, recruiter, monday),
+    await listRecruitersToRemind(api, company, day),
+    (recruiter) => sendReminder(api, company, recruiter, day),
     () => failureOf(company),
   )
-  if (!isMarked && !isOver()) await markDone(api.db, work, monday)
 }
 
-/** Returns recruiters who want the email and have not received it in the week of this Monday. */
-async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, monday: string): Promise<Recruiter[]> {
+/** Returns recruiters who want the email and have not received it on this day. */
+async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
   const recruiters = await activeRecruiters(db)
     .select(['id', 'email', 'name', 'locale', 'campaign_slugs'])
     .where('company_id', '=', company_id)
     .where('is_told_weekly', '=', true)
     .execute()
-  return withoutQueuedEmail(db, recruiters, ({ id }) => weeklyEmailKey(monday, id))
+  return withoutQueuedEmail(db, recruiters, ({ id }) => weeklyEmailKey(day, id))
 }
 
 const sendReminder = (
   api: Api,
   company: Company,
   { id, email, name, locale, campaign_slugs }: Recruiter,
-  monday: string,
+  day: string,
 ) =>
   inTransaction(api, async (db) => {
     const options = { limit: MAX_LISTED, isLocking: true, ...(campaign_slugs && { campaigns: campaign_slugs }) }
@@ -98,6 +86,6 @@ const sendReminder = (
         link: managerUrl(api, company.slug, 'inbox?state=waiting'),
         details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
       },
-      dedupe_key: weeklyEmailKey(monday, id),
+      dedupe_key: weeklyEmailKey(day, id),
     })
   })
