@@ -40,6 +40,10 @@ type Opened =
   | { dialog: 'cancel'; decision_ids: readonly number[] }
   | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 
+const ARRIVED = { all: 'ARRIVED', more: 'ARRIVED_MORE' } as const
+/** With a filter, an older application can match since a change, so the text does not say that it is new. */
+const MATCHING = { all: 'MATCHING', more: 'MATCHING_MORE' } as const
+
 export function InboxScreen() {
   const t = useTranslations('MANAGERINBOX')
   const { slug } = useCompany()
@@ -104,7 +108,7 @@ export function InboxScreen() {
   }
   const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {
     const first = await showArrived()
-    setShownNew(arrived.ids)
+    setShownNew(arrived.submitted)
     window.scrollTo({ top: 0 })
     if (first && (isFocusLost() || document.activeElement === button)) setActive({ id: first.id, column: 'name' })
   }
@@ -154,6 +158,7 @@ export function InboxScreen() {
     router.push(hrefOf(opening))
   })
 
+  const texts = hasFilter(filter) ? MATCHING : ARRIVED
   const isFirstLoad = list.pages === undefined
   const isEmpty = !isFirstLoad && entries.length === 0 && isComplete
   return (
@@ -177,7 +182,7 @@ export function InboxScreen() {
         <div className={css.arrived} role="status">
           {arrived.ids.size > 0 && (
             <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={(press) => void showNew(press)}>
-              {t(arrived.isMore ? 'ARRIVED_MORE' : 'ARRIVED', { count: arrived.ids.size })}
+              {t(arrived.isMore ? texts.more : texts.all, { count: arrived.ids.size })}
             </Button>
           )}
         </div>

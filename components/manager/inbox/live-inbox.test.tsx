@@ -84,25 +84,25 @@ test('offers only the new applications that match the filter', async () => {
   ]
   emit(8)
   emit(9)
-  await userEvent.click(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 }))
+  await userEvent.click(await screen.findByRole('button', { name: '1 more application matches' }, { timeout: 4000 }))
   expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
 })
 
 test('offers applications that match the filter since a colleague changed them', async () => {
   const interview = (entry: ReturnType<typeof inboxEntry>) => ({ ...entry, status: 'INTERVIEW' as const })
   const { state, emit, callsOf } = await renderInbox(
-    { entries: [interview(inboxEntry({ id: 1 })), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })] },
+    { entries: [interview(inboxEntry({ id: 1, confirmed_at: '2026-11-25T08:00:00Z' })), ...many(3).slice(1)] },
     '?status=INTERVIEW',
   )
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
   state.entries = state.entries.map((entry) => (entry.id === 2 ? interview(entry) : entry))
   emit(2)
   emit(3)
-  expect(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '1 more application matches' }, { timeout: 4000 })).toBeVisible()
   state.entries = state.entries.map((entry) => (entry.id === 3 ? interview(entry) : entry))
   emit(3)
-  await userEvent.click(await screen.findByRole('button', { name: '2 new applications' }, { timeout: 4000 }))
-  expect((await linkOf(2)).closest('[role=row]')).toHaveTextContent('New')
+  await userEvent.click(await screen.findByRole('button', { name: '2 more applications match' }, { timeout: 4000 }))
+  expect((await linkOf(2)).closest('[role=row]')).not.toHaveTextContent('New')
   expect(await linkOf(3)).toBeInTheDocument()
 })
 
@@ -132,7 +132,7 @@ test('does not offer new applications that were counted for the previous filter'
   // The filters are read again after the count.
   await waitFor(() => expect(callsOf('GET /inbox/facets').length).toBeGreaterThan(facetCallCount))
   await act(settle)
-  expect(screen.queryByRole('button', { name: /new application/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /new application|more application/ })).not.toBeInTheDocument()
 })
 
 test('says that there are more new applications than it counts', async () => {

@@ -4,30 +4,27 @@ import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/event-stream'
 import { isAmongLoaded } from '#lib/client/manager/inbox/among-loaded'
 import { hasFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
+import { createPasses, type Pass } from '#lib/client/manager/inbox/refresh-passes'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
 import { listStaffCandidacies } from '#lib/contract/staff/candidacy-list'
 import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#lib/contract/staff/inbox'
 
-/** Events within this time are handled together. */
-const COLLECT_MS = 700
 /** Maximum number of pages that are loaded at once, and that are reloaded for events. */
 const MAX_PAGES = 4
 /** Maximum number of pages that are reloaded after a reconnection. */
 const MAX_RECONNECT_PAGES = 20
 /** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
-/** Time before the rows that are left are reloaded. It keeps the calls of a long list below the limit of a member. */
-const LEFT_MS = 3000
-/** Maximum number of new applications that are counted, and of changed ones that may match now. */
+/** Maximum number of new applications that are counted, and of changed ones that are compared with the filter at once. */
 const MAX_NEW = 100
 
 /**
  * Applications that were submitted since the list was loaded and match the filter, and those that match it since a
- * change. `isMore`: not all of them were counted.
+ * change. `submitted`: those that are new. `isMore`: not all of them were counted.
  */
-type Arrived = { ids: ReadonlySet<number>; isMore: boolean }
-const NONE_ARRIVED: Arrived = { ids: new Set(), isMore: false }
+type Arrived = { ids: ReadonlySet<number>; submitted: ReadonlySet<number>; isMore: boolean }
+const noneArrived = (): Arrived => ({ ids: new Set(), submitted: new Set(), isMore: false })
 
 /**
  * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do
@@ -37,7 +34,7 @@ const NONE_ARRIVED: Arrived = { ids: new Set(), isMore: false }
 export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (ids: ReadonlySet<number>) => void) {
   const { slug } = useCompany()
   const { mutate } = useSWRConfig()
-  const [arrived, setArrived] = useState(NONE_ARRIVED)
+  const [arrived, setArrived] = useState(noneArrived)
   const query = queryOf(filter)
   // The latest application when the list was loaded. Its time is compared only with other times of the server.
   // `data` is read while rendering, because SWR renders again only for fields that were read then.
@@ -52,21 +49,31 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
-    setArrived(NONE_ARRIVED)
+    setArrived(noneArrived())
   }
   // Calls can end after the member has chosen another filter.
   const latestQuery = useRef(query)
+  // The next pass can start before a render. Another object means that the list was loaded again.
+  const counted = useRef(arrived)
+  const count = (next: Arrived) => {
+    counted.current = next
+    setArrived(next)
+  }
 
   const showNew = async () => {
     await readLatest()
     if (latestQuery.current !== query) return undefined
     const [first] = await list.reload()
-    setArrived(NONE_ARRIVED)
+    if (latestQuery.current === query) count(noneArrived())
     return first
   }
 
-  /** Counts new applications, and those of the changed ones that now match the filter. `changed` are not in the list. */
+  /**
+   * Counts new applications, and those of the changed ones that now match the filter. Returns the IDs of changed ones
+   * that are left.
+   */
   const countNew = async (changed: readonly number[]) => {
+    const before = counted.current
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     // One more, because the latest application when the list was loaded is among them.
@@ -80,14 +87,21 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
       .filter((id) => id !== base?.id && !listed.has(id))
       .slice(0, MAX_NEW)
     // Without a filter, a change makes no application match.
-    const others = hasFilter(filter)
-      ? [...new Set([...arrived.ids, ...changed])].filter((id) => !listed.has(id) && !submitted.includes(id))
-      : []
-    const matching = await matchesOf(submitted, others.slice(0, MAX_NEW))
-    if (latestQuery.current !== query) return
+    const others = hasFilter(filter) ? changed.filter((id) => !listed.has(id) && !submitted.includes(id)) : []
+    const compared = others.slice(0, MAX_NEW)
+    const matching = await matchesOf(submitted, compared)
+    if (latestQuery.current !== query) return []
+    if (counted.current !== before) return changed
+    const kept = hasFilter(filter) ? [...before.ids].filter((id) => !compared.includes(id)) : []
     // An empty list has no rows that could jump.
     if (matching.length > 0 && list.entries.length === 0) await showNew()
-    else setArrived({ ids: new Set(matching), isMore: next_cursor !== null || others.length > MAX_NEW })
+    else
+      count({
+        ids: new Set([...kept.filter((id) => !submitted.includes(id)), ...matching]),
+        submitted: new Set([...before.submitted, ...submitted]),
+        isMore: next_cursor !== null || others.length > MAX_NEW,
+      })
+    return others.slice(MAX_NEW)
   }
 
   /**
@@ -109,7 +123,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
 
   /**
    * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the first loaded
-   * pages. Returns the IDs of rows that are left, because there are too many for one pass.
+   * pages. Returns the IDs of rows that are `left`, because there are too many for one pass, and of applications on these
+   * pages that are not in the list (`unlisted`).
    */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
@@ -133,17 +148,26 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     if (byId.size > 0 || removed.size > 0)
       await list.update((entry) => byId.get(entry.id) ?? (removed.has(entry.id) ? null : entry))
     if (removed.size > 0) onRemoved(removed)
-    return [...unread.filter((id) => later.has(id)), ...moved.slice(MAX_MOVED)]
+    const listed = new Set(list.entries.map(({ id }) => id))
+    return {
+      left: [...unread.filter((id) => later.has(id)), ...moved.slice(MAX_MOVED)],
+      unlisted: [...byId.keys()].filter((id) => !listed.has(id)),
+    }
   }
 
-  /** Handles changed applications, or all after a connection. Returns the IDs of rows that are left for a later pass. */
-  const refresh = useEffectEvent(async (ids: ReadonlySet<number> | null) => {
+  /** Handles changed applications, or all after a connection. Returns the IDs that are left for a later pass. */
+  const refresh = useEffectEvent(async ({ ids, isLater }: Pass) => {
     const known = new Set(list.entries.map(({ id }) => id))
-    const unknown = [...(ids ?? [])].filter((id) => !known.has(id))
-    const left = ids === null || unknown.length < ids.size ? await updateRows(ids) : []
-    if (ids === null || unknown.length > 0) await countNew(unknown)
-    await mutate(staffKey(readInboxFacets, { company: slug }))
-    return left
+    const unknown = [...(ids ?? counted.current.ids)].filter((id) => !known.has(id))
+    const hasRows = ids === null || unknown.length < ids.size
+    try {
+      const { left, unlisted } = hasRows ? await updateRows(ids) : { left: [], unlisted: [] }
+      // Events may have been missed before a connection, so the pages show what matches now.
+      const changed = ids === null ? [...new Set([...unknown, ...unlisted])] : unknown
+      return [...left, ...(ids === null || changed.length > 0 ? await countNew(changed) : [])]
+    } finally {
+      if (!isLater) await mutate(staffKey(readInboxFacets, { company: slug }))
+    }
   })
 
   /** Loads the list if it could not be loaded before the connection. Otherwise, returns whether its rows may have changed. */
@@ -159,56 +183,24 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
   const reloadCached = useEffectEvent(() => {
     if (list.pages) void showNew()
   })
+  const passes = useRef<ReturnType<typeof createPasses>>(null)
   useEffect(() => {
     if (latestQuery.current === query) return
     latestQuery.current = query
+    counted.current = noneArrived()
+    passes.current?.clearLeft()
     reloadCached()
   }, [query])
 
   useEffect(() => {
-    let changed = new Set<number>()
-    let left = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let leftTimer: ReturnType<typeof setTimeout> | undefined
-    let isStopped = false
-    /** Whether a refresh after a connection is running. Each return to the tab makes a new connection. */
-    let isRefreshing = false
-    const run = async (ids: ReadonlySet<number> | null) => {
-      try {
-        for (const id of await refresh(ids)) left.add(id)
-      } catch {
-        // The pass after the next event or connection tries again.
-        for (const id of ids ?? []) left.add(id)
-        return
-      }
-      if (left.size === 0 || isStopped) return
-      leftTimer ??= setTimeout(() => {
-        leftTimer = undefined
-        const ids = left
-        left = new Set()
-        void run(ids)
-      }, LEFT_MS)
-    }
-    const onChange = (id: number) => {
-      changed.add(id)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const ids = changed
-        changed = new Set()
-        void run(ids)
-      }, COLLECT_MS)
-    }
+    const { add, addAll, stop } = (passes.current = createPasses((pass) => refresh(pass)))
     const onConnect = () => {
-      if (!mayHaveChanged() || isRefreshing) return
-      isRefreshing = true
-      void run(null).finally(() => (isRefreshing = false))
+      if (mayHaveChanged()) addAll()
     }
-    const stop = followChanges(slug, { onConnect, onChange })
+    const unfollow = followChanges(slug, { onConnect, onChange: add })
     return () => {
-      isStopped = true
-      clearTimeout(timer)
-      clearTimeout(leftTimer)
       stop()
+      unfollow()
     }
   }, [slug])
 
