@@ -1,13 +1,10 @@
 import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
 import type { Locale } from '#lib/domain/enumerations'
-import { messageEmail, statusEmail } from '#lib/funnel-api/features/conversations/emails'
-import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { fillBulkMessages, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
-import { CLOSING_STATUSES } from '#lib/funnel-api/features/recruiting/change-status'
+import { previewEmail } from '#lib/funnel-api/features/recruiting/preview-email'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { renderMessage } from '#lib/funnel-api/platform/outbox/mail/transport'
 
 const MAX_EXAMPLES = 3
 
@@ -41,7 +38,7 @@ export async function previewBulk(
     languages: languagesOf(locales, message.texts),
     emails: await Promise.all(
       examplesOf(changing, locales).map((id) =>
-        renderExample(api, id, { status: action.status, message: texts.get(id)!, author_name }),
+        renderExample(api, id, { status: action.status, content: texts.get(id)!, author_name }),
       ),
     ),
   }
@@ -76,32 +73,13 @@ function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>
   return ids.filter((id) => examples.includes(id))
 }
 
-type EmailContent = { status: BulkAction['status']; message: string; author_name: string }
-
-/**
- * Renders the email as it would be sent. Before the first message, its link leads to the list of conversations, because
- * the conversation does not exist yet.
- */
-async function renderExample(api: Context, candidacy_id: number, { status, message, author_name }: EmailContent) {
-  const { db } = api
-  const found = await db
+async function renderExample(api: Context, candidacy_id: number, content: Parameters<typeof previewEmail>[2]) {
+  const { first_name, last_name } = await api.db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
-    .leftJoin('discussions', 'discussions.candidacy_id', 'candidacies.id')
-    .select(['users.first_name', 'users.last_name', 'users.company_id', 'discussions.id as discussion_id'])
+    .select(['users.first_name', 'users.last_name'])
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
-  const { first_name, last_name, company_id, discussion_id } = found
-  const discussion = { id: discussion_id, candidacy_id }
-  const email =
-    status === undefined
-      ? await messageEmail(db, api, discussion, { content: message, author_name })
-      : await statusEmail(db, api, discussion, {
-          status,
-          content: message,
-          author_name,
-          is_open: !CLOSING_STATUSES.includes(status),
-        })
-  const { subject, text } = renderMessage(api, await companyRow(db, company_id), email).email
-  return { candidacy_id, first_name, last_name, to: email.recipient, subject, text }
+  const { subject, text, to } = await previewEmail(api, candidacy_id, content)
+  return { candidacy_id, first_name, last_name, to, subject, text }
 }
