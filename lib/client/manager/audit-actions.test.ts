@@ -13,6 +13,8 @@ test('names what changed, if the entry has details', () => {
   const details = { status: 'OFFER' as const }
   expect(auditActionOf({ action: 'candidacies.status.create', details })).toBe('candidacies_status_to')
   expect(auditActionOf({ action: 'candidacies.decisions.create', details })).toBe('candidacies_decisions_to')
+  const byEmail = { action: 'candidacies.messages.create', details: { is_by_email: true } }
+  expect(auditActionOf(byEmail)).toBe('candidacies_messages_by_email')
   expect(auditActionOf({ action: 'candidacies.decisions.create', details: {} })).toBe('candidacies_decisions_create')
 })
 

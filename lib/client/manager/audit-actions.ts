@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'candidacies_decisions_to',
   'candidacies_decisions_delete',
   'candidacies_messages_create',
+  'candidacies_messages_by_email',
   'candidacies_notes_create',
   'candidacies_notes_update',
   'candidacies_notes_delete',
@@ -74,10 +75,11 @@ export function auditActionOf({ action, details }: Action): AuditAction | null {
 
 /** The key of a more specific text, chosen by the details. Null if there is none. Older entries have no details. */
 function variantOf(name: string, details: AuditDetails): AuditAction | null {
-  const { ids, status } = details
+  const { ids, status, is_by_email } = details
   if (name === 'candidacies_bulk' && ids) return status ? 'candidacies_bulk_status' : 'candidacies_bulk_reply'
   if (name === 'candidacies_status_create' && status) return 'candidacies_status_to'
   if (name === 'candidacies_decisions_create' && status) return 'candidacies_decisions_to'
+  if (name === 'candidacies_messages_create' && is_by_email) return 'candidacies_messages_by_email'
   return name === 'members_update' ? memberChangeOf(details) : null
 }
 

@@ -14,8 +14,8 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'rejected'> & {
   /** Status of the valid call. Default: 200. */
   status?: number
   /**
-   * Status of the valid call by members who have the scope, or by role. A recruiter is rejected who did not create what
-   * the call changes. Default: `status`, and 200 for roles that are not named.
+   * Status of the valid call by members who have the scope, or by role. Example: a recruiter may not change what another
+   * member created. Default: `status`, and 200 for roles that are not named.
    */
   memberStatus?: number | Partial<Record<StaffRole, number>>
   /** The path refers to no data of a company, so another company may make the same call. */

@@ -33,8 +33,8 @@ type File = Pick<Selectable<FileRow>, 'size' | 'key' | 'mimetype' | 'filename' |
 const CHECK_MS = 1000
 
 /**
- * Serves a private file or the requested range, without checking access before. With `check`, the stream fails within a
- * second after it throws. Throws GONE for an infected file.
+ * Serves a private file or the requested range. Does not check access before the first byte. With `check`, access is
+ * checked each second, and the stream fails if `check` throws. Throws GONE for an infected file.
  */
 export function servePrivateFile(
   { req }: Context,
