@@ -9,7 +9,7 @@ import { MemberRole } from '#lib/domain/staff'
 export const AuditDetails = z.looseObject({
   fields: z.array(z.string()).optional().describe('Names of the changed fields, without their values.'),
   slug: z.string().optional().describe('Slug of the job or of other content.'),
-  name: z.string().optional().describe('Name of the member, recruiter or template at that time.'),
+  name: z.string().optional().describe('Name of the member, recruiter, API key or template at that time.'),
   role: MemberRole.optional().describe('New role of the member.'),
   is_suspended: z.boolean().optional().describe('Whether the member is suspended now.'),
   status: CandidacyStatus.optional().describe('New status of the applications.'),

@@ -150,7 +150,7 @@ export const BulkResult = z
         }),
       )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `TOO_LONG`: the message is too long for it once its template fields are filled in. `NO_ACCESS`: the caller lost access before it. `FAILED`: an error.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: the application no longer has the version of the call. `EMPTY_FIELD`: a template field of the message has no value for it. `TOO_LONG`: the message is too long for it once its template fields are filled in. `NO_ACCESS`: the caller lost access before this application was processed. `FAILED`: an error.',
       ),
   })
   .meta({ id: 'BulkResult' })
@@ -184,7 +184,7 @@ export const CancelResult = z
     failures: z
       .array(z.object({ id, reason: z.enum(['NOT_OPEN', 'NOT_FOUND', 'NO_ACCESS', 'FAILED']) }))
       .describe(
-        'The other decisions. `NOT_OPEN`: it was applied or cancelled before. `NO_ACCESS`: the caller lost access before it. `FAILED`: an error.',
+        'The other decisions. `NOT_OPEN`: it was applied or cancelled before. `NO_ACCESS`: the caller lost access before this decision was processed. `FAILED`: an error.',
       ),
   })
   .meta({ id: 'CancelResult' })

@@ -1,3 +1,4 @@
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { companyCommand } from '#tests/support/company-command'
@@ -37,14 +38,18 @@ test('the activity log has the changes of applications', async () => {
   expect(await entriesOf('reply', String(id), 'When can you come?', '--dry-run')).toEqual([])
 })
 
-test('the activity log has the changes of recruiters, and the end of their membership', async () => {
+test('the activity log has the changes of recruiters, and of their memberships', async () => {
   const company_id = await api.companyId()
-  const [created] = await entriesOf('recruiters', 'add', 'bakery', 'lena@example.org', '--name', 'Lena')
+  const created = await entriesOf('recruiters', 'add', 'bakery', 'lena@example.org', '--name', 'Lena')
   const details = { name: 'Lena' }
-  expect(created).toMatchObject({ company_id, action: 'recruiters.create', details })
   const { id: member_id } = await api.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
-  expect(await entriesOf('recruiters', 'remove', 'bakery', String(created!.target_id))).toEqual([
-    { company_id, action: 'recruiters.delete', target_id: created!.target_id, details },
+  const { id: target_id } = await api.db.selectFrom('recruiters').select('id').executeTakeFirstOrThrow()
+  expect(created).toEqual([
+    { company_id, action: 'recruiters.create', target_id, details },
+    { company_id, action: 'members.create', target_id: member_id, details: { ...details, role: 'recruiter' } },
+  ])
+  expect(await entriesOf('recruiters', 'remove', 'bakery', String(target_id))).toEqual([
+    { company_id, action: 'recruiters.delete', target_id, details },
     { company_id, action: 'members.delete', target_id: member_id, details },
   ])
 })
@@ -55,15 +60,27 @@ test('the activity log has the changes of API keys, without their secrets', asyn
   expect(created).toMatchObject({ company_id, action: 'keys.create', details: { name: 'HR system' } })
   const { target_id } = created!
   expect(await entriesOf('keys', 'revoke', 'bakery', String(target_id))).toEqual([
-    { company_id, action: 'keys.delete', target_id, details: {} },
+    { company_id, action: 'keys.delete', target_id, details: { name: 'HR system' } },
   ])
 })
 
-test('the activity log has the changes of operators, who belong to no company', async () => {
-  const [created] = await entriesOf('operators', 'add', 'max@example.org', '--name', 'Max')
+test('the activity log has the changes of operators, who belong to no company, and of their emails', async () => {
+  const created = await entriesOf('operators', 'add', 'max@example.org', '--name', 'Max')
   const details = { name: 'Max' }
-  expect(created).toMatchObject({ company_id: null, action: 'operators.create', details })
+  const { id: target_id } = await api.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
+  expect(created).toEqual([{ company_id: null, action: 'operators.create', target_id, details }])
+  const company_id = await api.companyId()
+  const recruiter = await createRecruiter(api.api, company_id, {
+    email: 'max@example.org',
+    name: 'Max Weiss',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: false,
+    staff_user_id: target_id,
+  })
   expect(await entriesOf('operators', 'remove', 'max@example.org')).toEqual([
-    { company_id: null, action: 'operators.delete', target_id: created!.target_id, details },
+    { company_id: null, action: 'operators.delete', target_id, details },
+    { company_id, action: 'recruiters.delete', target_id: recruiter.id, details: { name: 'Max Weiss' } },
   ])
 })

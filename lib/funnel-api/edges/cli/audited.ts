@@ -1,9 +1,12 @@
 import type { recordCommandAudit } from '#lib/funnel-api/features/members/audit'
 import type { Api } from '#lib/funnel-api/platform/context'
 
-type Entry = Parameters<typeof recordCommandAudit>[2]
+type Entry = Parameters<typeof recordCommandAudit>[2] & { company_id?: number }
 
-/** Makes a change together with its entries in the activity log. Without a company, the entries belong to none. */
+/**
+ * Makes a change together with its entries in the activity log. Entries without a `company_id` belong to the company of
+ * the call, or to none.
+ */
 export async function audited<T>(
   api: Api,
   company_id: number | null,
@@ -14,7 +17,8 @@ export async function audited<T>(
   const { inTransaction } = await import('#lib/funnel-api/platform/db/transaction')
   return inTransaction(api, async (db) => {
     const result = await change()
-    for (const entry of entriesOf(result)) await recordCommandAudit({ db, now: api.now }, company_id, entry)
+    for (const { company_id: own = company_id, ...entry } of entriesOf(result))
+      await recordCommandAudit({ db, now: api.now }, own, entry)
     return result
   })
 }

@@ -2,6 +2,7 @@ import type { BulkResult, CancelResult } from '#lib/contract/staff/bulk'
 import { changeMember, removeMember } from '#lib/funnel-api/features/members/members'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { captureLog } from '#tests/support/capture-log'
 import { signInMember } from '#tests/support/staff-members'
 
 let testApi: TestApi
@@ -20,7 +21,7 @@ const suspend = ({ id }: Member) => changeMember(testApi.api, company_id, id, { 
 const remove = ({ id }: Member) => removeMember(testApi.api, company_id, id)
 const signOut = ({ headers }: Member) => testApi.staff('DELETE', '/session', {}, undefined, headers)
 
-const post = async (path: string, body: object, { headers }: Member) =>
+const post = async (path: string, body: object, { headers }: Pick<Member, 'headers'>) =>
   (await testApi.staff('POST', path, body, undefined, headers)).body
 const entriesOf = () =>
   testApi.db.selectFrom('audit_entries').select(['action', 'details']).orderBy('id', 'desc').execute()
@@ -64,6 +65,52 @@ it.each([
     .orderBy('id')
     .execute()
   expect(rows.map(({ status }) => status)).toEqual(['INTERVIEW', 'RECEIVED', 'RECEIVED'])
+})
+
+it.each([
+  ['is revoked', { revoked_at: '2026-11-20T08:00:00.000Z' }],
+  ['loses the scope for replies', { scopes: ['candidacies:write' as const] }],
+])('a bulk reply stops if the API key %s', async (_, change) => {
+  const key = await testApi.keyOf('bakery', ['candidacies:write', 'discussions:write'])
+  afterFirstChange(() => testApi.db.updateTable('api_keys').set(change).execute())
+  const { body } = await testApi.staff('POST', '/candidacies/bulk', { ids, action: 'reply', message: 'Hello' }, key)
+  expect(body).toEqual({
+    changed: ids.slice(0, 1),
+    failures: ids.slice(1).map((id) => ({ id, reason: 'NO_ACCESS' })),
+  })
+})
+
+it('a bulk action keeps the reasons that were known before the access ended', async () => {
+  const withdrawn = await applicant(testApi)
+  await withdrawn.withdraw()
+  const member = await signInMember(testApi, 'recruiter')
+  afterFirstChange(() => suspend(member))
+  const body = { ids: [...ids.slice(0, 2), withdrawn.id, 999_999], action: 'status', status: 'INTERVIEW' }
+  expect(await post('/candidacies/bulk', body, member)).toMatchObject({
+    failures: [
+      { id: ids[1], reason: 'NO_ACCESS' },
+      { id: withdrawn.id, reason: 'WITHDRAWN' },
+      { id: 999_999, reason: 'NOT_FOUND' },
+    ],
+  })
+})
+
+it('a bulk action reports what it has changed if the access cannot be checked', async () => {
+  const log = captureLog()
+  const member = await signInMember(testApi, 'recruiter')
+  const { selectFrom } = testApi.api.db
+  afterFirstChange(async () => {
+    testApi.api.db.selectFrom = () => {
+      throw new Error('database is down')
+    }
+  })
+  const result = await post('/candidacies/bulk', { ids, action: 'status', status: 'INTERVIEW' }, member)
+  testApi.api.db.selectFrom = selectFrom
+  log.restore()
+  expect(result).toEqual({
+    changed: ids.slice(0, 1),
+    failures: ids.slice(1).map((id) => ({ id, reason: 'FAILED' })),
+  })
 })
 
 it('the cancellation of decisions stops if the member is suspended', async () => {

@@ -64,7 +64,7 @@ describe.each(EXPORTS)('GET %s', (path) => {
     const key = await testApi.keyOf()
     const response = await start(path, { authorization: `Bearer ${key}` })
     const { id } = await testApi.db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(await revokeKey(testApi.api, company_id, id)).toBe(true)
+    expect(await revokeKey(testApi.api, company_id, id)).not.toBeNull()
     expect(await endOf(response)).toContain('revoked')
   })
 

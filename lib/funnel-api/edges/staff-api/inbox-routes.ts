@@ -7,7 +7,7 @@ import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
 import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { exportNamesOf } from '#lib/funnel-api/edges/staff-api/export-names'
-import { checkExport, countExport, keepsAccess, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { checkExport, countExport, createStopCheck, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   accessOf,
   type Actor,
@@ -120,18 +120,19 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     const writer = { ...writerOf(staff, body.author_name), repetition }
     const details = body.status && { status: body.status }
     const result = await applyBulk(api, writer, body, {
-      mayContinue: keepsAccess(api, authenticate, scopes),
+      stopReason: createStopCheck(api, authenticate, scopes),
       record: (db, id) => auditChange(db, id, details),
     })
-    audit({ details: { ids: result.changed, ...details } })
+    // `auditChange` has recorded what changed. A repeated call may change nothing.
+    audit(null)
     return result
   })
   serve(bulk.cancelDecisions, async ({ body, staff, authenticate, audit, auditChange }) => {
-    const { candidacy_ids, ...result } = await cancelDecisions(api, actorOf(staff), body.decision_ids, {
-      mayContinue: keepsAccess(api, authenticate, []),
+    const result = await cancelDecisions(api, actorOf(staff), body.decision_ids, {
+      stopReason: createStopCheck(api, authenticate, []),
       record: auditChange,
     })
-    audit({ details: { ids: candidacy_ids } })
+    audit(null)
     return result
   })
 }

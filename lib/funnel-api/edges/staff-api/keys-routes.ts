@@ -7,8 +7,10 @@ import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 
 export function keyRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listKeys, async ({ staff }) => ({ keys: await listKeys(api, staff.company.id) }))
-  serve(contract.revokeKey, async ({ params, staff }) => {
-    if (!(await revokeKey(api, staff.company.id, parseId(params)))) throw new ApiError('NOT_FOUND', 'API key not found')
+  serve(contract.revokeKey, async ({ params, staff, audit }) => {
+    const revoked = await revokeKey(api, staff.company.id, parseId(params))
+    if (!revoked) throw new ApiError('NOT_FOUND', 'API key not found')
+    audit({ details: revoked })
     return {}
   })
 }

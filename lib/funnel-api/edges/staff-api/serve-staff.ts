@@ -23,6 +23,7 @@ import {
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
 import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
+import { log } from '#lib/telemetry/log'
 import { auditedAction, isAudited, namesOf } from '#lib/funnel-api/edges/staff-api/audited-action'
 
 /** Call limit per key or member. */
@@ -51,9 +52,14 @@ export function checkExport(api: Pick<Api, 'now'>, authenticate: () => Promise<S
 const BULK_CHECK_MS = 500
 
 /**
- * Returns a function that tells between two transactions whether the caller still has access and each of the scopes.
+ * Returns a function that tells between two transactions why a bulk action must stop: the caller has lost access or one
+ * of the scopes, or the check has failed. Null if it may continue.
  */
-export function keepsAccess(api: Pick<Api, 'now'>, authenticate: () => Promise<Staff>, scopes: readonly StaffScope[]) {
+export function createStopCheck(
+  api: Pick<Api, 'now'>,
+  authenticate: () => Promise<Staff>,
+  scopes: readonly StaffScope[],
+) {
   const check = limitedCheck(
     api,
     async () => {
@@ -65,10 +71,11 @@ export function keepsAccess(api: Pick<Api, 'now'>, authenticate: () => Promise<S
   return async () => {
     try {
       await check()
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'UNAUTHENTICATED')) return false
-      throw error
+      return null
+    } catch (err) {
+      if (err instanceof ApiError && (err.code === 'FORBIDDEN' || err.code === 'UNAUTHENTICATED')) return 'NO_ACCESS'
+      log.error('checking the access of a bulk action failed', { err })
+      return 'FAILED'
     }
   }
 }
@@ -79,15 +86,20 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   request: Request
   /** Authorizes the caller again, for long responses. Throws if the caller has lost access. */
   authenticate: () => Promise<Staff>
-  /** Sets facts of the activity log entry that only the handler knows. A second call replaces them. */
-  audit: (facts: AuditFacts) => void
+  /**
+   * Sets facts of the activity log entry that only the handler knows. A second call replaces them. With null, the call
+   * adds no entry to those of `auditChange`.
+   */
+  audit: (facts: AuditFacts | null) => void
   /**
    * Adds an application to the activity log entry, in the transaction of its change. For calls with several
    * transactions: if the process ends between two of them, the entry has the changes that were made.
    */
   auditChange: (db: Db, candidacy_id: number, details?: AuditDetails) => Promise<void>
 }
-type AuditFacts = { target_id?: number; details?: AuditDetails }
+/** `also`: entries of other changes in the same call. */
+type AuditFacts = { target_id?: number; details?: AuditDetails; also?: readonly OtherEntry[] }
+type OtherEntry = { action: string; target: string; target_id: number; details: AuditDetails }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
 /** Slow work on the body and checks that must run before the transaction. */
 type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
@@ -121,16 +133,16 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       if (stored) return stored
       const body = prepare ? await prepare(parsed, staff) : parsed
       const respond = async () => {
-        let facts: AuditFacts = {}
-        const audit = (added: AuditFacts) => void (facts = added)
+        let facts: AuditFacts | null = {}
+        const audit = (added: AuditFacts | null) => void (facts = added)
         const action = actionOf(context, endpoint)
-        const entry = createEntry(api, staff, action, detailsOf(context, body))
-        const about = { staff, request, authenticate, audit, auditChange: entry.add }
+        const auditChange = createEntry(api, staff, action, detailsOf(context, body))
+        const about = { staff, request, authenticate, audit, auditChange }
         const response = replyOf(endpoint, await handler({ ...call, ...about, body }))
-        if (isAudited(endpoint) && response.ok && !entry.exists()) {
-          const target_id = facts.target_id ?? action.target_id
-          const details = { ...detailsOf(context, body), ...facts.details }
-          await recordAudit(api, staff, { ...action, target_id, details })
+        if (isAudited(endpoint) && response.ok && facts !== null) {
+          const { also = [], ...known }: AuditFacts = facts
+          const details = { ...detailsOf(context, body), ...known.details }
+          for (const each of [{ ...known, details }, ...also]) await recordAudit(api, staff, { ...action, ...each })
         }
         return response
       }
@@ -140,17 +152,16 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   }
 }
 
-/** An entry of the activity log that contains each changed application after the commit of its change. */
+/** Returns a function that adds a changed application to an entry of the activity log, with the commit of its change. */
 function createEntry(api: Api, staff: Staff, action: ReturnType<typeof actionOf>, common: AuditDetails) {
   let committed: { id: number; ids: readonly number[] } | null = null
-  const add = async (db: Db, candidacy_id: number, more: AuditDetails = {}) => {
+  return async (db: Db, candidacy_id: number, more: AuditDetails = {}) => {
     const ids = [...(committed?.ids ?? []), candidacy_id]
     const details = { ...common, ...more, ids }
     const id = committed?.id ?? (await recordAudit({ db, now: api.now }, staff, { ...action, details })).id
     if (committed) await updateAudit({ db }, id, details)
     await afterCommit(async () => void (committed = { id, ids }))
   }
-  return { add, exists: () => committed !== null }
 }
 
 /** Whether a change and its entry in the activity log are committed together. */

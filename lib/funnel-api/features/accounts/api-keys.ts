@@ -64,9 +64,9 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
     .where('id', '=', id)
     .where('company_id', '=', company_id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return revoked !== undefined
+  return revoked ?? null
 }
 
 /** Throws FORBIDDEN without a scope. */

@@ -84,11 +84,15 @@ export async function addAsRecruiter(
     .execute()
 }
 
-/** Stops the emails to a member who was removed, and deletes those about messages, applications and deadlines. */
+/**
+ * Stops the emails to a member who was removed, and deletes those about messages, applications and deadlines. Returns
+ * the deleted recruiters.
+ */
 export async function removeAsRecruiter(db: Db, company_id: number, member: Pick<Person, 'id' | 'email'>) {
   await deleteUnsentEmails(db, company_id, member)
-  const rows = await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).returning('id').execute()
+  const rows = await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).returning(['id', 'name']).execute()
   for (const { id } of rows) await deleteEmails(db, company_id, emailKeyPrefix(id))
+  return rows
 }
 
 /** Deletes the emails to a member that have not been sent, also failed ones and those to other or earlier addresses. */

@@ -12,14 +12,14 @@ type Reason = CancelResult['failures'][number]['reason']
 
 /**
  * Cancels open decisions, each in its own transaction, like a bulk action. If the caller loses access, the rest is not
- * cancelled. Returns also the IDs of their applications.
+ * cancelled.
  */
 export async function cancelDecisions(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   actor: Actor,
   ids: readonly number[],
-  { mayContinue, record }: BulkSteps,
-): Promise<CancelResult & { candidacy_ids: number[] }> {
+  { stopReason, record }: BulkSteps,
+): Promise<CancelResult> {
   const rows = await api.db
     .selectFrom('candidacy_decisions')
     .innerJoin('candidacies', 'candidacies.id', 'candidacy_decisions.candidacy_id')
@@ -37,8 +37,9 @@ export async function cancelDecisions(
       return null
     })
   for (const [index, id] of ids.entries()) {
-    if (!(await mayContinue())) {
-      failures.push(...ids.slice(index).map((rest) => ({ id: rest, reason: 'NO_ACCESS' as const })))
+    const stop = await stopReason()
+    if (stop !== null) {
+      for (const rest of ids.slice(index)) failures.push({ id: rest, reason: found.has(rest) ? stop : 'NOT_FOUND' })
       break
     }
     const candidacy_id = found.get(id)
@@ -48,7 +49,7 @@ export async function cancelDecisions(
     // Lets other calls run between two transactions.
     await setImmediate()
   }
-  return { cancelled, failures, candidacy_ids: cancelled.flatMap((id) => found.get(id) ?? []) }
+  return { cancelled, failures }
 }
 
 const reasonOf =

@@ -42,7 +42,7 @@ export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   { company_id, author_name, staff_user_id, repetition }: Writer,
   { versions = {}, due_at, ...action }: GuardedBulkAction,
-  { mayContinue, record }: BulkSteps,
+  { stopReason, record }: BulkSteps,
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
   const due = due_at === undefined ? null : dueAt(api.now(), due_at)
@@ -56,8 +56,9 @@ export async function applyBulk(
   const decisions: number[] = []
   for (const [index, id] of ids.entries()) {
     if (reasons.get(id) === 'NOT_FOUND') continue
-    if (!(await mayContinue())) {
-      for (const rest of ids.slice(index)) reasons.set(rest, 'NO_ACCESS')
+    const stop = await stopReason()
+    if (stop !== null) {
+      for (const rest of ids.slice(index)) if (!reasons.has(rest)) reasons.set(rest, stop)
       break
     }
     const change = {
@@ -108,8 +109,8 @@ type Change = Pick<BulkAction, 'status'> & {
 } & Pick<BulkSteps, 'record'>
 
 /**
- * Returns the ID of its decision, null without a time, or why the application did not change. The state is read again, because others may have changed it.
- * Throws STALE if the application is not in the `expected` version.
+ * Returns the ID of its decision, null without a time, or why the application did not change. The state is read again,
+ * because others may have changed it. Throws STALE if the application is not in the `expected` version.
  */
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,

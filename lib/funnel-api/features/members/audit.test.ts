@@ -20,9 +20,9 @@ afterAll(() => testApi.close())
 
 const call = (method: string, path: string, body?: object, headers = {}) =>
   testApi.staff(method, path, body, undefined, { ...admin.headers, 'if-match': '*', ...headers })
+type Entry = z.infer<typeof AuditEntry>
 /** The last entries, latest first. */
-const latest = async (limit = 1) =>
-  ((await call('GET', `/audit?limit=${limit}`)).body as { entries: z.infer<typeof AuditEntry>[] }).entries
+const latest = async (limit = 1) => ((await call('GET', `/audit?limit=${limit}`)).body as { entries: Entry[] }).entries
 
 describe('an entry of the activity log', () => {
   it('of a bulk action has the status and the applications that changed, without the message', async () => {
@@ -45,6 +45,17 @@ describe('an entry of the activity log', () => {
     const { id } = await applicant(testApi)
     await call('POST', '/candidacies/bulk', { filter: { status: 'RECEIVED' }, action: 'status', status: 'OFFER' })
     expect(await latest()).toMatchObject([{ details: { ids: [id], status: 'OFFER' } }])
+  })
+
+  it('of a bulk action is not repeated if a repeated call changes nothing', async () => {
+    const { id } = await applicant(testApi)
+    const body = { ids: [id], action: 'reply', message: 'Dear Camille' }
+    const bulk = () => call('POST', '/candidacies/bulk', body, { 'idempotency-key': 'repeated-bulk-call' })
+    await bulk()
+    const entries = await latest()
+    expect(entries).toMatchObject([{ action: 'candidacies.bulk', details: { ids: [id] } }])
+    expect((await bulk()).body).toMatchObject({ changed: [id] })
+    expect(await latest()).toEqual(entries)
   })
 
   it('of cancelled status changes has their applications', async () => {
@@ -85,18 +96,32 @@ describe('an entry of the activity log', () => {
     expect(JSON.stringify(entries)).not.toContain('max@')
   })
 
-  it('of a recruiter has the ID and the name', async () => {
+  it('of a recruiter has the ID and the name, and the membership has another entry', async () => {
     const recruiter = { email: 'lena@example.org', name: 'Lena Vogt', locale: 'de' }
+    const [{ id: last }] = (await latest()) as [Entry]
     const { id } = (await call('POST', '/recruiters', { recruiter })).body as { id: number }
+    const { staff_user_id } = await testApi.db
+      .selectFrom('recruiters')
+      .select('staff_user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await call('PATCH', `/recruiters/${id}`, { recruiter: { is_told_weekly: false } })
     await call('DELETE', `/recruiters/${id}`, {})
-    expect(await latest(3)).toMatchObject(
-      ['delete', 'update', 'create'].map((verb) => ({
-        action: `recruiters.${verb}`,
-        target_id: id,
-        details: { name: 'Lena Vogt' },
-      })),
-    )
+    const entries = (await latest(10)).filter((entry) => entry.id > last).toReversed()
+    const details = { name: 'Lena Vogt' }
+    const own = { target: 'recruiters', target_id: id }
+    const member = { target: 'members', target_id: staff_user_id }
+    expect(entries.map(({ action, target, target_id, details }) => ({ action, target, target_id, details }))).toEqual([
+      {
+        ...own,
+        action: 'recruiters.create',
+        details: { ...details, fields: expect.arrayContaining(Object.keys(recruiter)) as string[] },
+      },
+      { ...member, action: 'members.create', details: { ...details, role: 'recruiter' } },
+      { ...own, action: 'recruiters.update', details: { ...details, id: String(id), fields: ['is_told_weekly'] } },
+      { ...own, action: 'recruiters.delete', details: { ...details, id: String(id) } },
+      { ...member, action: 'members.delete', details },
+    ])
   })
 
   it('of a job has the slug', async () => {

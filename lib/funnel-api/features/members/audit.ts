@@ -63,7 +63,7 @@ export const recordCommandAudit = (
     { ...action, details, ip_address: null },
   )
 
-/** Records the reply of a recruiter by email. The member is null for a recruiter who is none. */
+/** Records the reply of a recruiter by email. `staff_user_id` is null for a recruiter who is not a member. */
 export const recordEmailReply = (
   api: Pick<Api, 'db' | 'now'>,
   { company_id, staff_user_id, name }: { company_id: number; staff_user_id: number | null; name: string },

@@ -52,10 +52,11 @@ export const listOperators = async ({ db }: Pick<Api, 'db'>): Promise<Operator[]
   ).map(toOperator)
 
 /**
- * Ends the access to all companies, except to those in which the person is a member. Returns the person. Throws NOT_FOUND. Only the command
- * line calls this, so the server finds it when it next checks the access of its event streams, within a second.
+ * Ends the access to all companies, except to those in which the person is a member. Returns the person, and the
+ * recruiters that were deleted in other companies. Throws NOT_FOUND. Only the command line calls this, so the server
+ * finds it when it next checks the access of its event streams, within a second.
  */
-export const removeOperator = (api: Api, email: string): Promise<{ id: number; name: string }> =>
+export const removeOperator = (api: Api, email: string) =>
   inTransaction(api, async (db) => {
     const removed = await db
       .updateTable('staff_users')
@@ -65,11 +66,13 @@ export const removeOperator = (api: Api, email: string): Promise<{ id: number; n
       .returning(['id', 'email', 'name'])
       .executeTakeFirst()
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
+    const recruiters: { company_id: number; id: number; name: string }[] = []
     for (const company_id of await companiesWithoutMembership(db, removed.id))
-      await removeAsRecruiter(db, company_id, removed)
+      for (const recruiter of await removeAsRecruiter(db, company_id, removed))
+        recruiters.push({ company_id, ...recruiter })
     await releaseViews(db, api, removed.id)
     await deletePeopleWithoutCompany(db, api, removed)
-    return { id: removed.id, name: removed.name }
+    return { id: removed.id, name: removed.name, recruiters }
   })
 
 /** Returns the companies in which a person receives emails but is not a member. */
@@ -78,6 +81,7 @@ async function companiesWithoutMembership(db: Db, id: number): Promise<number[]>
   const rows = await db
     .selectFrom('recruiters')
     .select('company_id')
+    .distinct()
     .where('staff_user_id', '=', id)
     .where('company_id', 'not in', memberships)
     .execute()

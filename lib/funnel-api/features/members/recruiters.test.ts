@@ -119,21 +119,27 @@ describe('a new recruiter', () => {
 
 describe('a removed recruiter', () => {
   it('loses access', async () => {
-    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    const {
+      recruiter: { id },
+    } = await addRecruiter(testApi.api, bakery, lena)
     await removeRecruiter(testApi.api, bakery, id)
     expect(await members()).toEqual([])
     expect(await testApi.db.selectFrom('staff_users').select('id').execute()).toEqual([])
   })
 
   it('remains a member of another company', async () => {
-    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    const {
+      recruiter: { id },
+    } = await addRecruiter(testApi.api, bakery, lena)
     await addRecruiter(testApi.api, foundry, lena)
     await removeRecruiter(testApi.api, bakery, id)
     expect([await members(), await members(foundry)].map((list) => list.length)).toEqual([0, 1])
   })
 
   it('remains a member as an admin', async () => {
-    const { id } = await addRecruiter(testApi.api, bakery, lena)
+    const {
+      recruiter: { id },
+    } = await addRecruiter(testApi.api, bakery, lena)
     const [member] = await listMembers(testApi.api, bakery)
     await changeMember(testApi.api, bakery, member!.id, { role: 'admin' })
     await removeRecruiter(testApi.api, bakery, id)
@@ -172,7 +178,9 @@ it('a recruiter of an earlier version signs in with an emailed code, which activ
 })
 
 it('a member who was removed is not invited again at the next start', async () => {
-  const { id } = await addRecruiter(testApi.api, bakery, lena)
+  const {
+    recruiter: { id },
+  } = await addRecruiter(testApi.api, bakery, lena)
   await removeRecruiter(testApi.api, bakery, id)
   await inviteRecruiters(testApi.db)
   expect(await members()).toEqual([])

@@ -14,7 +14,8 @@ type AddOptions = InvitationOptions & { mayInvite?: boolean }
 
 /**
  * Creates a recruiter, who becomes a member with an invitation by email. The role of an existing member does not
- * change. Throws FORBIDDEN if the person is not a member and the caller may not invite members.
+ * change. Throws FORBIDDEN if the person is not a member and the caller may not invite members. Returns also the ID of
+ * the new member, or null.
  */
 export const addRecruiter = (
   api: Api,
@@ -27,7 +28,7 @@ export const addRecruiter = (
     const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
     const isNew = await joinCompany(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, options)
     if (isNew && !mayInvite) throw new ApiError('FORBIDDEN', 'Missing scope: members:write')
-    return created
+    return { recruiter: created, member_id: isNew ? user.id : null }
   })
 
 /**
@@ -42,6 +43,13 @@ export const removeRecruiter = (api: Api, company_id: number, id: number) =>
     await leaveCompany(db, api, company_id, staff_user_id)
     return { name, member_id: staff_user_id }
   })
+
+/** The entry of the activity log for a membership that began or ended with a recruiter. None if `member_id` is null. */
+export const membershipEntries = (verb: 'create' | 'delete', member_id: number | null, name: string) => {
+  if (member_id === null) return []
+  const details = verb === 'create' ? { name, role: 'recruiter' as const } : { name }
+  return [{ action: `members.${verb}`, target: 'members', target_id: member_id, details }]
+}
 
 /**
  * Whether a member has the role recruiter, and no other recruiter is linked to this member. Recruiters whose addresses

@@ -68,15 +68,15 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, id: number, options: Json) => {
       const { revokeKey } = await import('#lib/funnel-api/features/accounts/api-keys')
-      const isRevoked = await withCompany(terminal, slug, (company, { api }) =>
+      const revoked = await withCompany(terminal, slug, (company, { api }) =>
         audited(
           api,
           company.id,
           () => revokeKey(api, company.id, id),
-          (revoked) => (revoked ? [{ action: 'keys.delete', target: 'keys', target_id: id }] : []),
+          (details) => (details ? [{ action: 'keys.delete', target: 'keys', target_id: id, details }] : []),
         ),
       )
-      if (!isRevoked) throw new CommandError(`Key ${id} of company '${slug}' not found or already revoked.`)
+      if (!revoked) throw new CommandError(`Key ${id} of company '${slug}' not found or already revoked.`)
       printResult(terminal, options, { id, is_revoked: true }, () => `Revoked key ${id}.`)
     })
   addExamples(revoke, 'keys revoke bakery 3')

@@ -81,7 +81,16 @@ export const define: Define = (command, terminal) => {
           api,
           null,
           () => removeOperator(api, email),
-          (removed) => [entryOf('delete', removed)],
+          (removed) => [
+            entryOf('delete', removed),
+            ...removed.recruiters.map(({ company_id, id, name }) => ({
+              company_id,
+              action: 'recruiters.delete',
+              target: 'recruiters',
+              target_id: id,
+              details: { name },
+            })),
+          ],
         ),
       )
       printResult(terminal, options, { email, is_removed: true }, () => `Removed operator ${email}.`)

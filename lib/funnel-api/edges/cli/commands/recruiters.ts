@@ -39,8 +39,8 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, options: AddOptions) => {
       const contract = await import('#lib/contract/staff/recruiters')
-      const { addRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
-      const created = await withCompany(terminal, slug, ({ id, locale }, { api }) => {
+      const { addRecruiter, membershipEntries } = await import('#lib/funnel-api/features/members/recruiters')
+      const { recruiter: created } = await withCompany(terminal, slug, ({ id, locale }, { api }) => {
         const { recruiter } = contract.createRecruiter.body.parse({
           recruiter: {
             email,
@@ -57,7 +57,10 @@ export const define: Define = (command, terminal) => {
           api,
           id,
           () => addRecruiter(api, id, recruiter),
-          (added) => [entryOf('create', added.id, added)],
+          ({ recruiter: added, member_id }) => [
+            entryOf('create', added.id, added),
+            ...membershipEntries('create', member_id, added.name),
+          ],
         )
       })
       printResult(terminal, options, created, () => `Added recruiter ${created.name} (${created.email}).`)
@@ -97,18 +100,13 @@ export const define: Define = (command, terminal) => {
     .argument('<id>', 'recruiter ID from recruiters list', integerBetween(1, 2_147_483_647))
     .option(...JSON_OPTION)
     .action(async (slug: string, id: number, options: Json) => {
-      const { removeRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
+      const { membershipEntries, removeRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
       await withCompany(terminal, slug, ({ id: company_id }, { api }) =>
         audited(
           api,
           company_id,
           () => removeRecruiter(api, company_id, id),
-          ({ name, member_id }) => [
-            entryOf('delete', id, { name }),
-            ...(member_id === null
-              ? []
-              : [{ action: 'members.delete', target: 'members', target_id: member_id, details: { name } }]),
-          ],
+          ({ name, member_id }) => [entryOf('delete', id, { name }), ...membershipEntries('delete', member_id, name)],
         ),
       )
       printResult(terminal, options, { id, is_removed: true }, () => `Removed recruiter ${id}.`)
