@@ -16,7 +16,9 @@ const MAX_PAGES = 4
 const MAX_RECONNECT_PAGES = 20
 /** Maximum number of applications that are reloaded because they are no longer on their page. */
 const MAX_MOVED = 100
-/** Maximum number of new applications that are counted, and of changed ones that are compared with the filter at once. */
+/**
+ * Maximum number of new applications that are counted, and of changed ones that are compared with the filter at once.
+ */
 const MAX_NEW = 100
 
 /**
@@ -123,8 +125,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
 
   /**
    * Reloads the pages of changed rows, then the rows that are no longer on their page. Null reloads the first loaded
-   * pages. Returns the IDs of rows that are `left`, because there are too many for one pass, and of applications on these
-   * pages that are not in the list (`unlisted`).
+   * pages. Returns the IDs of rows that are `left`, because there are too many for one pass, and of applications on
+   * these pages that are not in the list (`unlisted`).
    */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
@@ -170,7 +172,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     }
   })
 
-  /** Loads the list if it could not be loaded before the connection. Otherwise, returns whether its rows may have changed. */
+  /**
+   * Loads the list if it could not be loaded before the connection. Otherwise, returns whether its rows may have
+   * changed.
+   */
   const mayHaveChanged = useEffectEvent(() => {
     if (list.error) void list.mutate()
     return !list.error && list.pages !== undefined

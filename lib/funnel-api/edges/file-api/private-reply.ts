@@ -14,7 +14,9 @@ const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'"
-/** No sandbox, because Safari does not display PDFs in one (decision 75). Framing is allowed for pages that embed a CV. */
+/**
+ * No sandbox, because Safari does not display PDFs in one (decision 75). Framing is allowed for pages that embed a CV.
+ */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
 /** Headers of every response that contains a private file. */

@@ -152,7 +152,9 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   }
 }
 
-/** Returns a function that adds a changed application to an entry of the activity log, with the commit of its change. */
+/**
+ * Returns a function that adds a changed application to an entry of the activity log, with the commit of its change.
+ */
 function createEntry(api: Api, staff: Staff, action: ReturnType<typeof actionOf>, common: AuditDetails) {
   let committed: { id: number; ids: readonly number[] } | null = null
   return async (db: Db, candidacy_id: number, more: AuditDetails = {}) => {

@@ -35,8 +35,8 @@ type Writer = {
 /**
  * Changes each application in its own transaction, so that other calls wait for at most one change, and one failure
  * does not undo the other changes. A repeated call applies to the applications that the filter matched at the first
- * call, and finds its earlier messages and decisions. With `due_at`, status changes become decisions. If the caller loses
- * access, the rest does not change. Throws INVALID if that time is too far ahead.
+ * call, and finds its earlier messages and decisions. With `due_at`, status changes become decisions. If the caller
+ * loses access, the rest does not change. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
