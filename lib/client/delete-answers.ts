@@ -8,10 +8,11 @@ import { isUnsavedInput } from '#lib/client/unsaved-input'
  * and in this tab. Unlike a sign-out, keeps saved jobs.
  */
 export async function deleteAnswers() {
+  // First, because the dialog that shows an error closes when the answers are gone.
+  const { clearStores } = await import('#lib/client/clear-stores')
+  await clearStores('device')
   for (const storage of [deviceStorage, tabStorage])
     for (const key of storage.keys()) if (isInput(key) || isUnsavedInput(key)) storage.write(key, null)
   inputInMemory.clear()
   dispatchEvent(new Event(DRAFT_CHANGED))
-  const { clearStores } = await import('#lib/client/clear-stores')
-  await clearStores('device')
 }
