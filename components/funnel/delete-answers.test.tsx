@@ -4,11 +4,17 @@ import { openApply, renderFunnel } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
 import { openPage } from '#lib/client/open-page'
 import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import { SHARED } from '#lib/client/input-storage'
 import { NOTHING_REQUESTED } from '#lib/domain/adjustments'
-import { campaign, question } from '#tests/support/samples'
+import { campaign, question, user } from '#tests/support/samples'
 import { withDialogs } from '#tests/support/dialogs'
 import { settle } from '#tests/support/settle'
 
+const mockDialog = { isLoadable: true }
+jest.mock('#components/funnel/exit-dialog', () => {
+  if (!mockDialog.isLoadable) throw new Error('not loaded')
+  return jest.requireActual('#components/funnel/exit-dialog')
+})
 jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
 
 const questions = ['Why bread?', 'Anything else?'].map((content, index) =>
@@ -69,6 +75,16 @@ describe('the exit on a shared computer', () => {
   const exit = () => userEvent.click(screen.getByRole('link', { name: 'Exit' }))
   const dialog = () => screen.findByRole('dialog', { name: 'Delete your answers?' })
 
+  // The first test, because a loaded dialog stays loaded.
+  test('leaves at once if the dialog cannot be loaded', async () => {
+    mockDialog.isLoadable = false
+    await answer(true)
+    await exit()
+    await waitFor(() => expect(openPage).toHaveBeenCalledWith('/jobs/baker'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    mockDialog.isLoadable = true
+  })
+
   test('asks whether to delete the answers, and lets the candidate stay', async () => {
     await answer(true)
     await exit()
@@ -76,7 +92,7 @@ describe('the exit on a shared computer', () => {
     expect(screen.getByRole('link', { name: 'Exit without deleting' })).toHaveAttribute('href', '/jobs/baker')
     await press('Stay')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([location.hash, answersIn(sessionStorage).length]).toEqual(['', 1])
+    expect(answersIn(sessionStorage)).toHaveLength(1)
   })
 
   test('deletes the answers, and leaves', async () => {
@@ -86,14 +102,42 @@ describe('the exit on a shared computer', () => {
     await press('Delete and exit')
     await waitFor(() => expect(answersIn(sessionStorage)).toEqual([]))
     await waitFor(() => expect(openPage).toHaveBeenCalledWith('/jobs/baker'))
-    expect(location.hash).toBe('')
   })
 
-  test('does not ask on another computer', async () => {
+  /** Clicks without leaving the page. Returns whether the link would have led to its page. */
+  async function leaves(options: MouseEventInit = {}) {
+    let isFollowed = false
+    const onClick = (event: Event) => {
+      isFollowed = !event.defaultPrevented
+      event.preventDefault()
+    }
+    // Above React's root, so that it runs after the handler of the link.
+    addEventListener('click', onClick)
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...options })
+    await act(async () => void screen.getByRole('link', { name: 'Exit' }).dispatchEvent(click))
+    removeEventListener('click', onClick)
+    return isFollowed
+  }
+
+  test('does not ask on another computer, in a new tab, or without answers', async () => {
     await answer()
-    const link = screen.getByRole('link', { name: 'Exit' })
-    link.addEventListener('click', (event) => event.preventDefault())
-    await act(() => link.click())
-    expect(location.hash).toBe('')
+    expect(await leaves()).toBe(true)
+    sessionStorage.setItem(SHARED, '1')
+    expect(await leaves()).toBe(true)
+    sessionStorage.setItem('draft:campaign-7', 'An answer')
+    expect(await leaves({ ctrlKey: true })).toBe(true)
+    expect(await leaves()).toBe(false)
+  })
+
+  test('does not ask a user, who signs out to delete the data', async () => {
+    await openApply({ isSignedIn: true })
+    setTestTransport(async ({ url }) =>
+      url.endsWith('/me')
+        ? Response.json(user({ legals_accepted_at: null }))
+        : Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 }),
+    )
+    await answer(true)
+    expect(answersIn(sessionStorage)).toHaveLength(1)
+    expect(await leaves()).toBe(true)
   })
 })

@@ -1,14 +1,20 @@
 import { useEffect } from 'react'
 import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
-import { closeHash } from './close-hash'
-import { ADJUSTMENTS_HASH } from './use-needs-dialogs'
+import { ADJUSTMENTS_HASH } from './use-needs-adjustments'
 import { readLocalAdjustments, readLocalPitchAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import { useCloseOnce } from '#lib/client/use-close-once'
-import { useUrl } from '#lib/client/use-query'
+import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
 import { NO_ADJUSTMENTS } from '#lib/domain/pitch-adjustments'
+
+/**
+ * Removes the hash from the URL. A history entry without state was created by a link to the hash, not by the router, so
+ * going back removes it.
+ */
+const close = () =>
+  history.state === null ? history.back() : changeUrl(location.pathname + location.search, 'replace')
 
 type Props = { campaign: Campaign; candidacy: Candidacy | null; canStore: boolean }
 
@@ -24,7 +30,7 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   }, [canStore, isStored, campaign])
   const isSubmitted = isStored && candidacy.confirmed_at !== null
   const hasPitch = !isSubmitted && stagesOf(campaign).includes('PITCH')
-  const onClose = useCloseOnce(isOpen, closeHash)
+  const onClose = useCloseOnce(isOpen, close)
   if (!isOpen) return null
   return (
     <LazyAdjustmentsDialog

@@ -2,17 +2,20 @@
 
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
-import { EXIT_HASH, useNeedsDialogs } from './use-needs-dialogs'
+import { useNeedsAdjustments } from './use-needs-adjustments'
 import type { useApplication } from './use-application'
 import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
 import { isSharedComputer } from '#lib/client/input-storage'
+import { openPage } from '#lib/client/open-page'
 import { usePreviewQuery } from '#lib/client/preview'
+import { tabStorage } from '#lib/client/storage'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
@@ -30,7 +33,14 @@ const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Pr
   )
 
 const DeviceNote = lazyOptional(() => import('#components/funnel/device-note').then((file) => file.DeviceNote))
-const FunnelDialogs = lazyOptional(() => import('#components/funnel/funnel-dialogs').then((file) => file.FunnelDialogs))
+const FunnelAdjustments = lazyOptional(() =>
+  import('#components/funnel/funnel-adjustments').then((file) => file.FunnelAdjustments),
+)
+
+type ExitDialogType = typeof import('#components/funnel/exit-dialog').ExitDialog
+/** Keys of what the visitor has answered or typed. The last step is not input. */
+const INPUT = /^(?:draft:(?!step)|typed:)/
+const isNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey
 
 const LOADING = <span data-loading hidden />
 
@@ -38,7 +48,7 @@ type Props = {
   campaign: Campaign
   application: Pick<
     ReturnType<typeof useApplication>,
-    'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goTo'
+    'session' | 'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goTo'
   >
   help: HelpLinks
   /** Name of the screen within its step. */
@@ -48,11 +58,11 @@ type Props = {
 
 /** The page frame of the application: logo, job, progress and an exit link, without site navigation. */
 export function FunnelFrame({ campaign, application, help, part, children }: Props) {
-  const { stages, questions, screen, progress, candidacy, form, isChange, goTo } = application
+  const { session, stages, questions, screen, progress, candidacy, form, isChange, goTo } = application
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const previewQuery = usePreviewQuery()
-  const needsDialogs = useNeedsDialogs(campaign.id)
+  const needsAdjustments = useNeedsAdjustments(campaign.id)
   const exit = `/jobs/${campaign.slug}${previewQuery}`
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
@@ -69,6 +79,19 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
     title?.focus({ preventScroll: true })
     if (previousStep !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [step])
+
+  const [ExitDialog, setExitDialog] = useState<ExitDialogType | null>(null)
+  /** On a shared computer, the next person could find the answers in the tab. */
+  const askOnExit = (event: MouseEvent) => {
+    if (session.status !== 'anonymous' || !isSharedComputer() || isNewTab(event)) return
+    // After the end of a session, recordings and files may be in memory.
+    if (screen.at !== 'account' && !tabStorage.keys().some((key) => INPUT.test(key))) return
+    event.preventDefault()
+    import('#components/funnel/exit-dialog').then(
+      (file) => setExitDialog(() => file.ExitDialog),
+      () => openPage(exit),
+    )
+  }
 
   const openStage = screen.at === 'stage' ? screen.stage : null
   const done = { campaign, candidacy: progress, answers: form.answers }
@@ -106,19 +129,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
             {t('SAVED')}
           </span>
         )}
-        <ButtonLink
-          href={exit}
-          tone="plain"
-          size="small"
-          icon={<X aria-hidden />}
-          prefetch={false}
-          onClick={(event) => {
-            // The next person could find the answers in the tab.
-            if (!form.isOnDevice || !isSharedComputer()) return
-            event.preventDefault()
-            location.hash = EXIT_HASH
-          }}
-        >
+        <ButtonLink href={exit} tone="plain" size="small" icon={<X aria-hidden />} prefetch={false} onClick={askOnExit}>
           {t('LEAVE')}
         </ButtonLink>
       </header>
@@ -160,11 +171,12 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
-      {needsDialogs && isProgressKnown(screen) && (
+      {needsAdjustments && isProgressKnown(screen) && (
         <Suspense fallback={LOADING}>
-          <FunnelDialogs campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} exit={exit} />
+          <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
         </Suspense>
       )}
+      {ExitDialog && <ExitDialog exit={exit} onClose={() => setExitDialog(null)} />}
     </div>
   )
 }

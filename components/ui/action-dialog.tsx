@@ -12,6 +12,8 @@ type Props = Pick<ButtonProps, 'tone' | 'icon'> &
   Pick<DialogProps, 'title' | 'description' | 'size' | 'isSheetOnPhones'> & {
     actionLabel: ReactNode
     cancelLabel: ReactNode
+    /** A link or button after the two buttons. */
+    otherAction?: ReactNode
     /**
      * The dialog stays open if this rejects or returns `false`. It shows the error of a rejection. `false` means that a
      * field shows the error and takes focus. The signal is aborted when the user closes the dialog.
@@ -24,7 +26,7 @@ type Props = Pick<ButtonProps, 'tone' | 'icon'> &
 
 /** A dialog that runs one action and closes when the action has succeeded. */
 export function ActionDialog(props: Props) {
-  const { actionLabel, cancelLabel, tone, icon, onAction, onClose, children, ...dialog } = props
+  const { actionLabel, cancelLabel, otherAction, tone, icon, onAction, onClose, children, ...dialog } = props
   const form = useId()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
@@ -62,6 +64,7 @@ export function ActionDialog(props: Props) {
           <Button tone="quiet" onClick={close}>
             {cancelLabel}
           </Button>
+          {otherAction}
         </>
       }
     >

@@ -30,11 +30,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks())
 
 const inKeys = () => [readInput('draft:campaign-7'), readUnsavedInput('other')]
-const inStores = async () => [
-  (await queuedMessages()).length,
-  await photos.hasPages(3),
-  (await getAttempts()).length,
-]
+const inStores = async () => [(await queuedMessages()).length, await photos.hasPages(3), (await getAttempts()).length]
 
 test('deletes answers, recordings, photos and messages, and keeps saved jobs', async () => {
   expect(await inStores()).toEqual([1, true, 1])
