@@ -51,7 +51,7 @@ export function AccountFrame({ screen, titles, onPart, children }: Props) {
       <StageHead title={t(mustSignIn ? 'KNOWN_TITLE' : 'TITLE')}>{t(mustSignIn ? 'KNOWN_TEXT' : 'TEXT')}</StageHead>
       <RecommendedBy />
       {children({ view, show, onDone })}
-      <DeviceNote canSignIn={false} />
+      <DeviceNote canSignIn={false} isInAccount={mustSignIn} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AccountFrame, type AccountOfFunnel } from '#components/funnel/account-frame'
 import { openApply, renderFunnel } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
 import { openPage } from '#lib/client/open-page'
@@ -68,6 +69,45 @@ describe.each([
     await press('Delete my answers from this device')
     await press('Keep')
     expect(answersIn(storage)).toHaveLength(1)
+  })
+})
+
+describe('on the account screen', () => {
+  const account = (screen: AccountOfFunnel) => (
+    <AccountFrame screen={screen} titles={{ signin: '', signup: '', forgotten: '' }} onPart={() => {}}>
+      {() => null}
+    </AccountFrame>
+  )
+  async function deleteAll() {
+    await userEvent.click(await screen.findByText('Your answers on this device'))
+    await press('Delete my answers from this device')
+    await press('Delete')
+    await act(settle)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(answersIn(localStorage)).toEqual([])
+  }
+  const step = () => new URLSearchParams(location.search).get('step')
+
+  test('the answers are deleted, and the application starts again', async () => {
+    renderFunnel(job, { account })
+    for (const text of ['Because', 'No']) {
+      await userEvent.type(await screen.findByRole('textbox'), text)
+      await userEvent.click(screen.getByRole('button', { name: /^(?:Continue|Save and continue)$/ }))
+      await act(settle)
+    }
+    expect(await screen.findByRole('heading', { name: 'Save your application' })).toBeVisible()
+    await deleteAll()
+    expect(await box(/^Why bread/)).toHaveValue('')
+    expect(step()).toBe('question-11')
+  })
+
+  test('an application of an account stays at its step', async () => {
+    await openApply({ search: '?step=review&sign_in=1' })
+    localStorage.setItem('draft:3', 'An answer that was not sent')
+    renderFunnel(job, { account })
+    expect(await screen.findByRole('heading', { name: 'Continue your application' })).toBeVisible()
+    await deleteAll()
+    expect(step()).toBe('review')
   })
 })
 

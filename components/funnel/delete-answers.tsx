@@ -5,7 +5,7 @@ import { useToast } from '#components/ui/toast'
 import { deleteAnswers } from '#lib/client/delete-answers'
 
 /** Asks before the answers on this device are deleted. */
-export function DeleteAnswers({ onClose }: { onClose: () => void }) {
+export function DeleteAnswers({ isInAccount, onClose }: { isInAccount: boolean; onClose: () => void }) {
   const t = useTranslations('FUNNEL.DEVICE')
   const toast = useToast()
   return (
@@ -16,9 +16,11 @@ export function DeleteAnswers({ onClose }: { onClose: () => void }) {
       cancelLabel={t('DELETE_KEEP')}
       onConfirm={async () => {
         await deleteAnswers()
-        // The first screen. A job without a video has none of this name, and opens its first question.
-        replaceStep('video')
-        returnToFirstStep()
+        if (!isInAccount) {
+          // The first screen. A job without a video has none of this name, and opens its first question.
+          replaceStep('video')
+          returnToFirstStep()
+        }
         toast({ message: t('DELETED'), tone: 'success' })
       }}
       onClose={onClose}

@@ -19,10 +19,12 @@ type Props = {
   /** Whether this is the first screen that stores an answer. The option for a shared computer is then expanded. */
   isFirst?: boolean
   canSignIn?: boolean
+  /** Whether the account has the application. It then stays at its step if the answers on this device are deleted. */
+  isInAccount?: boolean | undefined
 }
 
 /** Explains where answers are stored before there is an account. With an option, they are stored only in the tab. */
-export function DeviceNote({ isFirst, canSignIn = true }: Props) {
+export function DeviceNote({ isFirst, canSignIn = true, isInAccount = false }: Props) {
   const t = useTranslations('FUNNEL.DEVICE')
   const isShared = useIsSharedComputer()
   const modals = useModals()
@@ -40,7 +42,7 @@ export function DeviceNote({ isFirst, canSignIn = true }: Props) {
         <summary>{t('TITLE')}</summary>
         <div className={css.list}>
           <p className={css.quiet}>{isShared ? t('TEXT_SHARED') : t('TEXT', { days: DRAFT_DAYS })}</p>
-          <SharedComputer />
+          <SharedComputer isInAccount={isInAccount} />
         </div>
       </details>
     </div>

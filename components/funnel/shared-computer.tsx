@@ -12,7 +12,7 @@ const DeleteAnswers = lazyWithPreload(() =>
 )
 
 /** The parts of `DeviceNote` that change what this device stores. */
-export function SharedComputer() {
+export function SharedComputer({ isInAccount }: { isInAccount: boolean }) {
   const t = useTranslations('FUNNEL.DEVICE')
   const [isDeleting, setDeleting] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function SharedComputer() {
       </div>
       {isDeleting && (
         <Suspense fallback={<ModalPending />}>
-          <DeleteAnswers onClose={() => setDeleting(false)} />
+          <DeleteAnswers isInAccount={isInAccount} onClose={() => setDeleting(false)} />
         </Suspense>
       )}
     </>
