@@ -66,3 +66,19 @@ test('reports a request that cannot be loaded, with a retry', async () => {
   act(() => retry.click())
   await waitFor(() => expect(screen.getByText('Contact in writing only')).toBeVisible())
 })
+
+test('shows no link before the request is loaded', async () => {
+  setTestTransport(() => new Promise(() => {}))
+  open()
+  expect(await part()).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['NOT_FOUND', 404],
+  ['NOT_IMPLEMENTED', 501],
+])('is hidden if the funnel API lacks requests (%s)', async (code, status) => {
+  setTestTransport(async () => Response.json({ error: { code, message: '' } }, { status }))
+  open()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Adjustments' })).toBeNull())
+})

@@ -5,6 +5,7 @@ import { ReviewPart } from './review-part'
 import { ADJUSTMENTS_HASH } from './use-needs-adjustments'
 import { LoadError } from '#components/ui/load-error'
 import { readAdjustments } from '#lib/client/adjustments'
+import { isUnknownCall } from '#lib/client/store-draft'
 import { useUrl } from '#lib/client/use-query'
 import { isRequested } from '#lib/domain/adjustments'
 import type { Campaign } from '#lib/domain/campaign'
@@ -24,6 +25,8 @@ export function ReviewAdjustments({ campaign, candidacy_id }: { campaign: Campai
     if (wasOpen.current && !isOpen) mutate().catch(() => null)
     wasOpen.current = isOpen
   }, [isOpen, mutate])
+  // Another funnel API may lack this extension.
+  if (!data && isUnknownCall(error)) return null
   const what = tAdjustments('TITLE')
   const isMissing = !data || !isRequested(data)
   const lines = data && [
@@ -36,19 +39,21 @@ export function ReviewAdjustments({ campaign, candidacy_id }: { campaign: Campai
     <ReviewPart
       title={what}
       action={
-        <a
-          className={css.action}
-          href={ADJUSTMENTS_HASH}
-          aria-label={t(isMissing ? 'ADD_WHAT' : 'CHANGE_WHAT', { what })}
-        >
-          {t(isMissing ? 'ADD' : 'CHANGE')}
-        </a>
+        data && (
+          <a
+            className={css.action}
+            href={ADJUSTMENTS_HASH}
+            aria-label={t(isMissing ? 'ADD_WHAT' : 'CHANGE_WHAT', { what })}
+          >
+            {t(isMissing ? 'ADD' : 'CHANGE')}
+          </a>
+        )
       }
     >
       {!data && error !== undefined && <LoadError level={3} onRetry={() => mutate()} />}
       {data && isMissing && <p>{t('NO_ADJUSTMENTS')}</p>}
       {lines && !isMissing && (
-        <ul role="list">
+        <ul role="list" className={css.lines}>
           {lines.filter(Boolean).map((line) => (
             <li key={String(line)}>{line}</li>
           ))}

@@ -109,7 +109,8 @@ export async function saveSurveyDraft(id: number, { id: campaign_id, survey }: P
 
 export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
 
-const isUnknownCall = (error: unknown) =>
+/** Whether a funnel API lacks an extension. */
+export const isUnknownCall = (error: unknown) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'NOT_IMPLEMENTED')
 
 const send = (body: Body): Promise<Candidacy> =>
