@@ -11,7 +11,7 @@ import { useJobTypes, useTags } from '#lib/client/profile'
 import { LOCALE_NAMES } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
-import { OTHER, sourceName } from '#lib/domain/visit-source'
+import { DIRECT, groupSource, OTHER, sourceName } from '#lib/domain/visit-source'
 
 /** The dialog that changes the contact details. It belongs to the account, so the page passes it in. */
 export type ContactDialog = ComponentType<ModalProps & { user: User }>
@@ -45,7 +45,9 @@ export function ReviewPerson({ user, source, dialog: Dialog, isChanging, onChang
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
     user.locale && t('LANGUAGE', { language: LOCALE_NAMES[user.locale] }),
     // 'other' is the key of the default case in the text, so the group of this name needs a key of its own.
-    source && t('SOURCE', { source: source === OTHER ? 'unknown' : source, name: sourceName(source, String) }),
+    source &&
+      groupSource(source) !== DIRECT &&
+      t('SOURCE', { source: source === OTHER ? 'unknown' : source, name: sourceName(source, String) }),
   ]
   const change = (
     <ReviewLink
