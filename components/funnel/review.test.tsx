@@ -134,14 +134,6 @@ test('shows all details of the candidate that the company receives', async () =>
   ])
 })
 
-test.each(['direct', ' Direct'])(
-  'shows no source of a visit with the source %j, which counts as none',
-  async (source) => {
-    await show({ source })
-    expect(screen.queryByText(/^Source of your visit/)).toBeNull()
-  },
-)
-
 test('has a dialog that changes the contact details, and returns to the review', async () => {
   await show()
   const change = screen.getByRole('link', { name: 'Change: Your details' })
