@@ -24,7 +24,9 @@ export function NewsletterSwitch({ user }: { user: User }) {
         isConsent
         storageKey={`${user.id}:newsletter`}
         stored={user.is_partner_newsletter_active}
-        put={(is_partner_newsletter_active) => updateMe({ is_partner_newsletter_active, ...pageOfConsent(locale) })}
+        put={(is_partner_newsletter_active) =>
+          updateMe({ is_partner_newsletter_active, newsletter_text: t('LABEL'), ...pageOfConsent(locale) })
+        }
         name={name}
         label={<span lang={languageOf(labels.partner_newsletter_label, locale)}>{name}</span>}
         savedTexts={{ on: t('ON'), off: t('OFF') }}

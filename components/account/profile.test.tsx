@@ -209,7 +209,8 @@ test('offers the newsletter with the company’s text, and only if it has one', 
     { labels: { is_partner_newsletter_active: true, partner_newsletter_label: label } },
   )
   await userEvent.click(screen.getByRole('switch', { name: label.en }))
-  await waitFor(() => expect(sent).toEqual([{ is_partner_newsletter_active: true, page: '/', page_locale: 'en' }]))
+  const proof = { newsletter_text: 'I would like to receive the newsletter', page: '/', page_locale: 'en' }
+  await waitFor(() => expect(sent).toEqual([{ is_partner_newsletter_active: true, ...proof }]))
   unmount()
   show()
   await screen.findByRole('group', { name: 'Preferred contract types' })

@@ -126,6 +126,7 @@ test('sends the input once, with an idempotency key', async () => {
       is_partner_newsletter_active: false,
       locale: 'en',
       page: '/',
+      newsletter_text: 'I would like to receive the newsletter',
     },
   })
 })

@@ -52,7 +52,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
   }
   const check = useBotCheck('sign_up')
   const form = useForm(SignUp, { ...initial, company_id: company.id, locale: toLocale(locale) }, async (input) => {
-    const user = { ...input, page: location.pathname }
+    const user = { ...input, page: location.pathname, newsletter_text: t('FIELD.NEWSLETTER') }
     setTakenEmail(null)
     await check
       .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))

@@ -33,6 +33,8 @@ const page = z
   .max(500)
   .regex(/^\/[^?#]*$/)
   .optional()
+/** Extension: the standard text of the newsletter on this page. It is the proof if the company has none of its own. */
+const newsletter_text = z.string().max(300).optional()
 /** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
@@ -87,6 +89,7 @@ export const SignUp = z.object({
   is_partner_newsletter_active: z.boolean().default(false),
   locale: Locale.nullable().default(null),
   page,
+  newsletter_text,
 })
 /** Extension: the language of the page on which the user signed up. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
@@ -173,6 +176,7 @@ export const UserPatch = z.object({
   /** Accepting the terms: true sets `legals_accepted_at`. Acceptance can only be undone by deleting the account. */
   legals: z.literal(true).optional(),
   page,
+  newsletter_text,
   /** Extension: the language of this page, as part of the proof of consent. The language of the user stays. */
   page_locale: Locale.optional(),
   password: Password.optional(),

@@ -16,7 +16,7 @@ export const NewsletterSubscription = z
       .string()
       .nullable()
       .describe(
-        'Version of the newsletter terms that were shown, or the text of the checkbox if the company had none. Null for the standard text.',
+        'Version of the newsletter terms that were shown, or the text of the checkbox if the company had none. Null if it was not recorded.',
       ),
     text_locale: Locale.nullable().describe('Language of this text.'),
     page: z

@@ -19,7 +19,8 @@ export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readJobTypes, async ({ caller }) => requireUser(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = requireUser(caller)
-    const { legals, password, current_password, bio_url, avatar_handle, page, page_locale, ...plain } = patch
+    const { legals, password, current_password, bio_url, avatar_handle, page, page_locale, newsletter_text, ...plain } =
+      patch
     // A first password is set without a current one, so a session from an email link must not be sufficient.
     if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
     const avatar_url = avatar_handle === undefined ? undefined : await requireAvatarUrl(api, user, avatar_handle)
@@ -35,6 +36,7 @@ export function meRoutes(serve: Serve, api: Api) {
       newsletter: newsletter === true && !user.is_partner_newsletter_active,
       lang: page_locale ?? patch.locale ?? user.locale,
       page: page ?? null,
+      newsletter_text,
     }
     const changes = {
       ...plain,

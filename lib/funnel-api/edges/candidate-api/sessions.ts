@@ -80,6 +80,7 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
       newsletter: user.is_partner_newsletter_active,
       lang: user.locale,
       page: user.page ?? null,
+      newsletter_text: user.newsletter_text,
     }
     await recordAcceptances(db, company, row.id, accepted, now)
     await sendFirstEmail(db, api, company, row, campaign_id)

@@ -22,7 +22,7 @@ const verify = (email: string) =>
     .execute()
 
 /** A person who ticks the newsletter at sign-up, on a page in French. */
-async function subscriber(company = 'bakery') {
+async function subscriber(company = 'bakery', newsletter_text?: string) {
   const email = newEmail()
   const user = {
     company_id: await testApi.companyId(company),
@@ -34,6 +34,7 @@ async function subscriber(company = 'bakery') {
     is_partner_newsletter_active: true,
     locale: 'fr' as const,
     page: '/jobs/night-baker/apply',
+    newsletter_text,
   }
   await testApi.callAs({ company })(createUser, { body: { user } })
   return email
@@ -74,16 +75,25 @@ describe('without terms for the newsletter', () => {
 
   it('the text of the checkbox, its language and the page are the proof', async () => {
     await setLabel({ en: 'I would like to receive La Fournée' })
-    await verify(await subscriber())
+    await verify(await subscriber('bakery', 'Standard'))
     expect((await list()).subscriptions).toMatchObject([
       { ...proof, text_version: 'I would like to receive La Fournée', text_locale: 'en' },
     ])
   })
 
-  it('the standard text is recorded as its language', async () => {
+  it.each(['Je souhaite recevoir la newsletter', null])('the standard text that was shown is (%j)', async (text) => {
     await setLabel({})
-    await verify(await subscriber())
-    expect((await list()).subscriptions).toMatchObject([{ ...proof, text_version: null, text_locale: 'fr' }])
+    await verify(await subscriber('bakery', text ?? undefined))
+    expect((await list()).subscriptions).toMatchObject([{ ...proof, text_version: text, text_locale: 'fr' }])
+  })
+
+  it('the standard text of the profile is', async () => {
+    await setLabel({})
+    const person = await signUp(testApi)
+    await verify(person.email)
+    const user = { is_partner_newsletter_active: true, page: '/profile', newsletter_text: 'The newsletter, please' }
+    await person.call(updateMe, { body: { user } })
+    expect((await list()).subscriptions).toMatchObject([{ page: '/profile', text_version: 'The newsletter, please' }])
   })
 })
 

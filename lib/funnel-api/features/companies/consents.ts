@@ -15,20 +15,27 @@ export const insertConsent = (db: Db, consent: Insertable<Database['consents']>)
     .execute()
 
 type Company = { id: number; locale: Locale; labels: TermsLabels }
-type Agreement = { legals: boolean; newsletter: boolean; lang: Locale | null; page: string | null }
+type Agreement = {
+  legals: boolean
+  newsletter: boolean
+  lang: Locale | null
+  page: string | null
+  /** The standard text of the newsletter on the page. */
+  newsletter_text?: string | undefined
+}
 type Acceptance = Pick<Selectable<AcceptanceRow>, 'kind' | 'text_version' | 'locale'>
 
 /** Returns the versions of the texts that a user agreed to, in the language in which they were shown. */
 async function acceptedTexts(
   db: Db,
   company: Company,
-  { legals, newsletter, lang }: Omit<Agreement, 'page'>,
+  { legals, newsletter, lang, newsletter_text }: Omit<Agreement, 'page'>,
 ): Promise<Acceptance[]> {
   const language = lang ?? company.locale
   const [platform, own, ofNewsletter] = await Promise.all([
     legals ? platformTerms(language) : null,
     legals && company.labels.is_terms_active ? findTerms(db, company, 'terms_candidates', language) : null,
-    newsletter ? newsletterText(db, company, language) : null,
+    newsletter ? newsletterText(db, company, language, newsletter_text) : null,
   ])
   return [
     ...(platform ? [{ kind: 'terms' as const, text_version: platform.version, locale: platform.locale }] : []),
@@ -37,13 +44,17 @@ async function acceptedTexts(
   ]
 }
 
-/** Returns the terms of the newsletter, or else the text of its checkbox, because a consent without a text proves nothing. */
-async function newsletterText(db: Db, company: Company, language: Locale): Promise<Acceptance> {
+/**
+ * Returns the terms of the newsletter, or else the text of its checkbox, because a consent without a text proves nothing.
+ * The standard text is in the messages of the site, so the client sends it.
+ */
+async function newsletterText(db: Db, company: Company, language: Locale, standard = ''): Promise<Acceptance> {
   const terms = await findTerms(db, company, 'terms_newsletter', language)
   if (terms) return { kind: 'newsletter_terms', text_version: terms.version, locale: terms.locale }
   const label = company.labels.partner_newsletter_label
-  const text_version = localized(label, language)
-  return { kind: 'newsletter_label', text_version, locale: (text_version && languageOf(label, language)) || language }
+  const own = localized(label, language)
+  const locale = (own && languageOf(label, language)) || language
+  return { kind: 'newsletter_label', text_version: own || standard, locale }
 }
 
 /** Records which versions of the terms a user accepted, and when. Call it in the transaction that stores the agreement. */

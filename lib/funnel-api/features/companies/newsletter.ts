@@ -40,7 +40,7 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
     return {
       ...row,
       user_id: id,
-      // The standard text of the checkbox has no version.
+      // Empty for the standard text of a client that does not send it.
       text_version: row.text_version || null,
       // Older accounts have no stored consent time. Their users agreed when they signed up.
       accepted_at: newsletter_accepted_at ?? created_at,

@@ -22,8 +22,8 @@ export type ConsentRow = {
 }
 
 /**
- * The version of the terms that a user accepted. For 'newsletter_label', without terms for the newsletter, the company's
- * text of the checkbox, or an empty text for the standard one. Rows are never updated.
+ * The version of the terms that a user accepted. For 'newsletter_label', without terms for the newsletter, the text
+ * of the checkbox, or an empty text if the client did not send the standard one. Rows are never updated.
  */
 export type AcceptanceRow = {
   id: Id
