@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { FunnelFooter } from '#components/funnel/funnel-footer'
 import { renderSite } from '#components/site/render-site'
 import type { PublicCompany } from '#lib/domain/company'
@@ -23,4 +24,14 @@ test('offers only the languages of the company', () => {
 test('shows no language menu if the company has only one language', () => {
   show({ website_locales: ['en'] })
   expect(screen.queryByRole('list', { name: 'Language' })).toBeNull()
+})
+
+test('keeps the step in another language, but not the language of a link', async () => {
+  history.replaceState(null, '', '/jobs/baker/apply?mode=preview&lang=fr&step=review')
+  show()
+  const link = screen.getByRole('link', { name: 'Deutsch' })
+  // jsdom cannot navigate.
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect(link).toHaveAttribute('href', expect.stringMatching(/\?mode=preview&step=review$/))
 })

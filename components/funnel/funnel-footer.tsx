@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { CookieLink } from '#components/site/cookie-link'
-import { saveLocale, translatedPath } from '#lib/client/locale'
+import { queryWithoutLocale, saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, offeredLocales } from '#lib/domain/locales'
 import css from './funnel-footer.module.css'
 
@@ -46,7 +46,7 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
                 onClick={(event) => {
                   saveLocale(name)
                   // The URL contains the step.
-                  event.currentTarget.search = location.search
+                  event.currentTarget.search = queryWithoutLocale()
                 }}
               >
                 {LOCALE_NAMES[name]}

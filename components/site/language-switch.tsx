@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { Menu } from '#components/site/menu'
-import { saveLocale, translatedPath } from '#lib/client/locale'
+import { queryWithoutLocale, saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, LOCALES, offeredLocales } from '#lib/domain/locales'
 import css from './menu.module.css'
 
@@ -32,7 +32,7 @@ export function LanguageSwitch() {
             aria-current={name === locale ? 'true' : undefined}
             onClick={(event) => {
               saveLocale(name)
-              event.currentTarget.search = location.search
+              event.currentTarget.search = queryWithoutLocale()
               event.currentTarget.hash = location.hash
             }}
           >

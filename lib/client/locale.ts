@@ -23,6 +23,13 @@ export function adoptLinkLocale() {
 export const rememberDateLocale = () =>
   writeCookie('date_locale', new Intl.PluralRules().resolvedOptions().locale, DAYS)
 
+/** The query for a link to another language: without the language of a link, which a preview keeps in the URL. */
+export function queryWithoutLocale() {
+  const query = new URLSearchParams(location.search)
+  query.delete('lang')
+  return String(query)
+}
+
 /** The path of the same page in another language. Only paths with a language prefix change. */
 export function translatedPath(path: string, locale: string): string {
   const [, first = '', ...rest] = path.split('/')

@@ -4,6 +4,8 @@ test.each([
   ['/', false, '', null],
   ['/all-jobs', false, '', null],
   ['/all-jobs', false, '?where=lyon', 'noindex, follow'],
+  ['/all-jobs', false, '?lang=fr', null],
+  ['/all-jobs', false, '?lang=fr&where=lyon', 'noindex, follow'],
   ['/jobs/baker', false, '?utm_source=a', null],
   ['/iframe/all-jobs', false, '', 'none'],
   ['/jobs/baker', true, '', 'none'],
