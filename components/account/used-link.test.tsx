@@ -7,6 +7,7 @@ import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { VisitEffects } from '#components/site/visit-effects'
 import { ToastProvider } from '#components/ui/toast'
+import { readCookie, writeCookie } from '#lib/client/cookies'
 import { setTestTransport } from '#lib/client/api'
 import { publishSignInResult } from '#lib/client/sign-in-result'
 import { clearLastUser } from '#lib/client/session-user'
@@ -18,6 +19,7 @@ import ui from '#messages/en/ui'
 
 const originalFetch = globalThis.fetch
 afterEach(() => {
+  writeCookie('locale', null, 0)
   globalThis.fetch = originalFetch
   publishSignInResult(null)
   clearLastUser()
@@ -61,6 +63,6 @@ test.each([
     // After the sign-in, a reload shows the same page, without the code.
     expect(location.pathname + location.search).toBe(path + query)
     expect(exchanged).toEqual([{ token: 'used' }])
-    expect(document.cookie).toContain('locale=')
+    expect(readCookie('locale')).toBe('fr')
   },
 )
