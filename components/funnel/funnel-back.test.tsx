@@ -21,6 +21,7 @@ async function screenBefore(now: Screen, overrides: Parameters<typeof candidacy>
     progress: current,
     goTo,
     isChange: false,
+    session: { status: 'anonymous' } as const,
     form: { answers: {}, isOnDevice: false } as never,
   }
   renderSite(

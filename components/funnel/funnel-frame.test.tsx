@@ -36,6 +36,7 @@ const applicationAt = (now: Screen, current: Candidacy | null, goTo: (screen: Sc
   progress: current ?? candidacy(),
   goTo,
   isChange: false,
+  session: { status: 'anonymous' } as const,
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
