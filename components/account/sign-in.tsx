@@ -16,7 +16,8 @@ import css from './sign-in.module.css'
 export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 
 type Props = {
-  initialView: SignInView
+  /** Ignored with `stored`. */
+  initialView?: SignInView
   campaign_id?: number | null
   /** Default: the address that an expired link was sent to, or that of the user whose session has ended. */
   initialEmail?: string | undefined
@@ -31,7 +32,8 @@ type Props = {
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
 /** Sign-in, sign-up or password reset form. The email address entered in one form is prefilled in the next. */
-export function SignIn({ initialView, campaign_id = null, initialEmail, onDone = () => {}, onView, stored }: Props) {
+export function SignIn(props: Props) {
+  const { initialView = 'sign-in', campaign_id = null, initialEmail, onDone = () => {}, onView, stored } = props
   const t = useTranslations('ACCOUNT')
   const [ownView, setOwnView] = useState<SignInView>(initialView)
   const view = stored?.view ?? ownView

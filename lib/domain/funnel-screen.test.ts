@@ -75,7 +75,8 @@ test('a signed-in candidate sees no account screen: the answers of the device ar
 
 test('an unverified user accepts the terms in place of signing up', () => {
   expect(local(seen, { session: 'unverified' })).toEqual(atQuestion(11))
-  expect(local(answered, { session: 'unverified' })).toEqual({ at: 'verification' })
+  for (const wanted of [null, 'account-signin'])
+    expect(local(answered, { session: 'unverified', wanted })).toEqual({ at: 'verification' })
   expect(stored(seen, { session: 'unverified' })).toEqual({ at: 'verification' })
 })
 

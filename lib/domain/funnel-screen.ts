@@ -82,6 +82,8 @@ export function screenOf(state: FunnelState): Screen {
 }
 
 function withWantedView(screen: Screen, wanted: string | null): Screen {
+  // Its step has the name of the account forms.
+  if (screen.at === 'verification') return screen
   const step = stepName(screen) ?? ''
   const view = VIEWS[step]?.find((name) => withView(step, name) === wanted)
   return view ? Object.assign({}, screen, { view }) : screen

@@ -88,7 +88,7 @@ export const WebsiteSections = z.object({
   help_center: z.boolean(),
   /** Whether the company has terms. Another funnel API may omit this. */
   terms: z.boolean().default(true),
-  /** The same for the terms of the newsletter. */
+  /** Whether the company has terms of the newsletter. */
   newsletter_terms: z.boolean().default(true),
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>

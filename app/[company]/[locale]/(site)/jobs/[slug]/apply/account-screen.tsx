@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { SignIn, TITLES } from '#components/account/sign-in'
+import { SignIn, type SignInView, TITLES } from '#components/account/sign-in'
 import { AccountFrame } from '#components/funnel/account-frame'
+import { ACCOUNT_VIEWS } from '#lib/domain/funnel-views'
 
-/** The forms by their names in the URL, and the reverse. */
+/** The forms by their names in the URL. */
 const FORMS = { signin: 'sign-in', signup: 'sign-up', forgotten: 'forgotten' } as const
-const VIEWS = { 'sign-in': 'signin', 'sign-up': 'signup', forgotten: 'forgotten' } as const
+const viewOf = (form: SignInView) => ACCOUNT_VIEWS.find((view) => FORMS[view] === form)!
 
 type Props = { campaign_id: number } & Pick<ComponentProps<typeof AccountFrame>, 'screen' | 'onPart'>
 
@@ -19,9 +20,8 @@ export function AccountScreen({ campaign_id, screen, onPart }: Props) {
     <AccountFrame screen={screen} titles={titles} onPart={onPart}>
       {({ view, show, onDone }) => (
         <SignIn
-          initialView={FORMS[view]}
           campaign_id={campaign_id}
-          stored={{ view: FORMS[view], show: (form) => show(VIEWS[form]) }}
+          stored={{ view: FORMS[view], show: (form) => show(viewOf(form)) }}
           onDone={onDone}
         />
       )}
