@@ -23,7 +23,7 @@ export const header: Area = {
       reach: [
         ({ page }) => page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: PLAYER })),
         press('site.YOUTUBE.SHOW'),
-        shows('iframe[title=YouTube]'),
+        shows('iframe[title$=YouTube]'),
       ],
     },
   ],

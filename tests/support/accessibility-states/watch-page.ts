@@ -78,8 +78,11 @@ export const expectAnnounced = (page: Page, name: string, text: RegExp) =>
     })
     .toContainEqual(expect.stringMatching(text))
 
-/** Time in milliseconds in which focus must not be lost again, for example when a placeholder is replaced. */
-const STABLE_MS = 150
+/**
+ * Number of frames in which focus must not be lost again, for example when a placeholder is replaced. Some states stop
+ * the clock of the page, so this is not a time.
+ */
+const STABLE_FRAMES = 10
 
 /**
  * Checks that an action did not leave focus on the body, where keyboard users have to start again. An action that opens a
@@ -90,18 +93,17 @@ export const expectFocus = (page: Page, name: string) =>
     .poll(
       () =>
         page
-          .evaluate(async (stable_ms) => {
+          .evaluate(async (frames) => {
             const isLost = () => {
               const { hasInput = false, path } = window.action ?? {}
               return hasInput && path === location.pathname && document.activeElement === document.body
             }
-            const end = performance.now() + stable_ms
-            while (performance.now() < end) {
+            for (let frame = 0; frame < frames; frame++) {
               if (isLost()) return true
               await new Promise(requestAnimationFrame)
             }
             return isLost()
-          }, STABLE_MS)
+          }, STABLE_FRAMES)
           // A new document has replaced the page in the meantime.
           .catch(() => true),
       { message: `${name}: focus is on the body`, timeout: 3000 },
