@@ -58,3 +58,23 @@ test.each([
   renderUi(<Message />)
   expect(screen.getByText(`${isLasting}`)).toBeVisible()
 })
+
+test.each<[string, Partial<Toast>, number, string[]]>([
+  ['removes an error that was shown for a while', {}, 6000, ['Confirmed']],
+  ['keeps an error that has just appeared', {}, 5000, ['Failed', 'Confirmed']],
+  ['keeps an error with an action', { action: retry }, 6000, ['Failed', 'Confirmed']],
+])('another toast %s', async (_, given, shownForMs, expected) => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0)
+  renderUi(
+    <ToastProvider>
+      <ShowToasts toasts={[failure('Failed', given)]} />
+      <ShowToasts toasts={[{ message: 'Confirmed' }]} />
+    </ToastProvider>,
+  )
+  const [fail, confirm] = screen.getAllByText('Say')
+  await userEvent.click(fail!)
+  now.mockReturnValue(shownForMs)
+  await userEvent.click(confirm!)
+  expect(['Failed', 'Confirmed'].filter((message) => screen.queryByText(message))).toEqual(expected)
+  now.mockRestore()
+})

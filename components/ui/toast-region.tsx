@@ -12,15 +12,16 @@ export type Toast = {
   tone?: 'neutral' | 'success' | 'danger'
   /** For example undo. A toast with an action stays longer. */
   action?: { label: string; onSelect: () => void }
-  /** Stays until the user closes it. Default: true for errors. */
+  /** Stays until the user closes it, or without an action until another toast appears. Default: true for errors. */
   isLasting?: boolean
   /** A toast replaces the earlier one with the same key, for example the error of a call that now succeeds. */
   key?: string
 }
 
-export type ShownToast = Toast & { id: number; isLasting: boolean }
+/** `shownAt` is a time of `performance.now()`. */
+export type ShownToast = Toast & { id: number; isLasting: boolean; shownAt: number }
 
-const DISPLAY_MS = 6000
+export const DISPLAY_MS = 6000
 const DISPLAY_WITH_ACTION_MS = 10_000
 
 type Props = {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ShownToast, type Toast, ToastRegion } from './toast-region'
+import { DISPLAY_MS, type ShownToast, type Toast, ToastRegion } from './toast-region'
 
 type Toasts = {
   shown: readonly ShownToast[]
@@ -41,8 +41,13 @@ const ToastsContext = createContext<Toasts>({
 /** Shows a short message in a polite live region. It must not be the only feedback about a result. */
 export const useToast = () => use(ToastContext)
 
-/** The toasts without one that `next` repeats, and without the oldest one that has no action if there are too many. */
-function withRoom(toasts: readonly ShownToast[], { isLasting, message }: ShownToast) {
+/**
+ * The toasts that stay when `next` appears. Omits errors without an action that have been shown for a while, because both
+ * could cover a control of a small screen. Omits a toast that `next` repeats, and the oldest one without an action if
+ * there are too many.
+ */
+function withRoom(shown: readonly ShownToast[], { isLasting, message, shownAt }: ShownToast) {
+  const toasts = shown.filter((each) => !each.isLasting || each.action || shownAt - each.shownAt < DISPLAY_MS)
   const sameKind = toasts.filter((each) => each.isLasting === isLasting)
   const isFull = sameKind.length >= MAX_OF_KIND
   // A lasting toast stays if its action cannot be found elsewhere, also if the text of another one is the same.
@@ -64,7 +69,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (!('message' in toast)) return
     // Errors stay, because some people read them late.
     const { isLasting = toast.tone === 'danger' } = toast
-    const next = { ...toast, isLasting, id: ++count.current }
+    const next = { ...toast, isLasting, id: ++count.current, shownAt: performance.now() }
     setShown((toasts) => [...withRoom(toasts, next), next])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
