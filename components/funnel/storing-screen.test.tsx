@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { StoringScreen } from '#components/funnel/storing-screen'
@@ -6,12 +6,22 @@ import { renderSite } from '#components/site/render-site'
 import { ApiError } from '#lib/contract/errors'
 import type { Answers, Saving } from './use-answers'
 
+/** The functions that end the calls that store the answers. */
+let pending: (() => void)[] = []
+beforeEach(() => (pending = []))
+
+/** Lets the calls fail that have begun. */
+async function fail() {
+  await waitFor(() => expect(pending).not.toEqual([]))
+  await act(async () => pending.splice(0).forEach((end) => end()))
+}
+
 /** The frame focuses its content, and then the answers cannot be stored. */
 function Frame({ failure }: { failure: () => Saving }) {
   const [saving, setSaving] = useState<Saving>({ at: 'saving' })
   const store = async () => {
     setSaving({ at: 'saving' })
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise<void>((resolve) => pending.push(resolve))
     setSaving(failure())
   }
   const main = useRef<HTMLElement>(null)
@@ -36,11 +46,13 @@ test.each<[string, () => Saving, string]>([
   ],
 ])('announces each failure to store the answers %s, and keeps focus', async (_, failure, text) => {
   renderSite(<Frame failure={failure} />)
+  await fail()
   await waitFor(() => expect(document.activeElement).toHaveTextContent(text))
   expect(screen.getByRole('main', { name: /^We could not save your answers/ })).toBeVisible()
   const retry = screen.getByRole('button', { name: 'Try again' })
   await userEvent.click(retry)
   expect(retry).toHaveAttribute('aria-disabled', 'true')
+  await fail()
   await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'))
   expect(retry).toBeInTheDocument()
   const alert = await screen.findByRole('alert')
