@@ -28,7 +28,7 @@ export const define: Define = (command, terminal) => {
           api,
           company_id,
           () => createKey(api, { company_id, name, scopes }),
-          ({ id }) => [{ action: 'keys.create', target: 'keys', target_id: id, details: { name } }],
+          ({ id }) => [{ action: 'keys.create', target_id: id, details: { name } }],
         ),
       )
       printResult(terminal, options, { ...created, name, scopes }, () => created.key)
@@ -73,7 +73,7 @@ export const define: Define = (command, terminal) => {
           api,
           company.id,
           () => revokeKey(api, company.id, id),
-          (details) => (details ? [{ action: 'keys.delete', target: 'keys', target_id: id, details }] : []),
+          (details) => (details ? [{ action: 'keys.delete', target_id: id, details }] : []),
         ),
       )
       if (!revoked) throw new CommandError(`Key ${id} of company '${slug}' not found or already revoked.`)

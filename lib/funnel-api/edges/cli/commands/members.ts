@@ -25,7 +25,6 @@ type Change = Pick<AuditDetails, 'role' | 'is_suspended'>
 const entryOf = (verb: 'create' | 'update' | 'delete', { id, name }: Pick<Member, 'id' | 'name'>, change?: Change) => [
   {
     action: `members.${verb}`,
-    target: 'members',
     target_id: id,
     details: { ...(change && { fields: Object.keys(change), ...change }), name },
   },

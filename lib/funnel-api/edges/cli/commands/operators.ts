@@ -10,13 +10,6 @@ import { addExamples, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
 
-const entryOf = (verb: 'create' | 'delete', { id, name }: { id: number; name: string }) => ({
-  action: `operators.${verb}`,
-  target: 'operators',
-  target_id: id,
-  details: { name },
-})
-
 const loadFeature = () => import('#lib/funnel-api/features/members/operators')
 
 export const define: Define = (command, terminal) => {
@@ -39,7 +32,7 @@ export const define: Define = (command, terminal) => {
           api,
           null,
           () => createOperator(api, member),
-          (created) => [entryOf('create', created)],
+          ({ id, name }) => [{ action: 'operators.create', target_id: id, details: { name } }],
         ),
       )
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as operator.`)
@@ -81,14 +74,13 @@ export const define: Define = (command, terminal) => {
           api,
           null,
           () => removeOperator(api, email),
-          (removed) => [
-            entryOf('delete', removed),
-            ...removed.recruiters.map(({ company_id, id, name }) => ({
-              company_id,
+          ({ id, name, recruiters }) => [
+            { action: 'operators.delete', target_id: id, details: { name } },
+            ...recruiters.map((recruiter) => ({
+              company_id: recruiter.company_id,
               action: 'recruiters.delete',
-              target: 'recruiters',
-              target_id: id,
-              details: { name },
+              target_id: recruiter.id,
+              details: { name: recruiter.name },
             })),
           ],
         ),

@@ -57,9 +57,9 @@ export const define: Define = (command, terminal) => {
           api,
           id,
           () => addRecruiter(api, id, recruiter),
-          ({ recruiter: added, member_id }) => [
-            entryOf('create', added.id, added),
-            ...membershipEntries('create', member_id, added.name),
+          ({ recruiter: { id: target_id, name }, member_id }) => [
+            { action: 'recruiters.create', target_id, details: { name } },
+            ...membershipEntries('create', member_id, name),
           ],
         )
       })
@@ -106,19 +106,15 @@ export const define: Define = (command, terminal) => {
           api,
           company_id,
           () => removeRecruiter(api, company_id, id),
-          ({ name, member_id }) => [entryOf('delete', id, { name }), ...membershipEntries('delete', member_id, name)],
+          ({ name, member_id }) => [
+            { action: 'recruiters.delete', target_id: id, details: { name } },
+            ...membershipEntries('delete', member_id, name),
+          ],
         ),
       )
       printResult(terminal, options, { id, is_removed: true }, () => `Removed recruiter ${id}.`)
     })
   addExamples(remove, 'recruiters remove bakery 2')
 }
-
-const entryOf = (verb: 'create' | 'delete', id: number, { name }: { name: string }) => ({
-  action: `recruiters.${verb}`,
-  target: 'recruiters',
-  target_id: id,
-  details: { name },
-})
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')

@@ -27,7 +27,7 @@ export const define: Define = (command, terminal) => {
         const { id, company_id, company, first_name, name: job } = await findApplication(db, idOrReference)
         const author_name = options.from?.trim() || company
         const message = { candidacy_id: id, author_name, content, is_closing }
-        const entry = { action: 'candidacies.messages.create', target: 'candidacies', target_id: id }
+        const entry = { action: 'candidacies.messages.create', target_id: id }
         const send = (handles: readonly string[]) =>
           audited(
             api,

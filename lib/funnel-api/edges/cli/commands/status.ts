@@ -31,7 +31,7 @@ export const define: Define = (command, terminal) => {
         const { id: candidacy_id, company_id, status: old_status, company, first_name, name: job } = found
         const author = { type: 'Recruiter', name: options.from?.trim() || company } as const
         const change = { candidacy_id, status, author, ...(content !== undefined && { content }) }
-        const entry = { action: 'candidacies.status.create', target: 'candidacies', target_id: candidacy_id }
+        const entry = { action: 'candidacies.status.create', target_id: candidacy_id }
         const apply = () =>
           audited(
             api,
