@@ -60,9 +60,10 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     try {
       await resetPassword(token, password)
     } catch (failure) {
+      const code = failure instanceof ApiError ? failure.code : null
       // The password may have been set although the response was lost.
-      if (!isRejected(failure) && !(failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS')) setUsed(true)
-      if (!(failure instanceof ApiError && failure.code === 'TOKEN_EXPIRED')) throw failure
+      if (!isRejected(failure) && code !== 'TOO_MANY_REQUESTS') setUsed(true)
+      if (code !== 'TOKEN_EXPIRED') throw failure
       return mutate()
     }
     proceed()
@@ -73,7 +74,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
         <p className={css.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
         <SignIn
-          initialView={isUsed ? 'sign-in' : 'forgotten'}
+          initialView={isUsed ? 'signin' : 'forgotten'}
           campaign_id={campaign_id}
           initialEmail={data.email ?? undefined}
           onDone={proceed}

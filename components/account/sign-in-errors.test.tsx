@@ -7,7 +7,7 @@ import { withDialogs } from '#tests/support/dialogs'
 
 withDialogs()
 
-const show = () => renderSite(<SignIn initialView="sign-in" campaign_id={7} onDone={() => {}} />)
+const show = () => renderSite(<SignIn initialView="signin" campaign_id={7} onDone={() => {}} />)
 const email = () => screen.getByRole('textbox', { name: 'Email address' })
 const password = () => screen.getByLabelText('Password')
 

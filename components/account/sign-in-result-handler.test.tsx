@@ -28,7 +28,7 @@ afterEach(async () => {
   globalThis.fetch = originalFetch
 })
 
-const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
+const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="signin" /> : null)
 
 /** A visit through the link of an email. The server gives these responses in turn. */
 async function arrive(

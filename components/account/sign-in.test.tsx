@@ -29,7 +29,7 @@ function api(answer: () => Response = () => Response.json({ user: user() })) {
   })
   return sent
 }
-const show = (onDone = () => {}) => renderSite(<SignIn initialView="sign-in" campaign_id={7} onDone={onDone} />)
+const show = (onDone = () => {}) => renderSite(<SignIn initialView="signin" campaign_id={7} onDone={onDone} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const email = () => screen.getByRole('textbox', { name: 'Email address' })
 const password = () => screen.getByLabelText('Password')
@@ -148,7 +148,7 @@ test('lets a suspected robot continue with one press, and keeps the input', asyn
 test('names the bot protection next to the form, and does not load its script before use', () => {
   api()
   const recaptcha = { site_key: 'key', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
-  renderSite(<SignIn initialView="sign-in" />, { recaptcha })
+  renderSite(<SignIn initialView="signin" />, { recaptcha })
   expect(screen.getByText('This form is protected by Google reCAPTCHA.')).toBeVisible()
   expect(document.querySelector('script[src*=recaptcha]')).toBeNull()
 })

@@ -11,31 +11,30 @@ import { Button } from '#components/ui/button'
 import { publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
 import { lastUserEmail } from '#lib/client/session-user'
 import { useFocus } from '#lib/client/use-focus'
+import type { AccountView } from '#lib/domain/funnel-views'
 import css from './sign-in.module.css'
-
-export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 
 type Props = {
   /** Ignored with `stored`. */
-  initialView?: SignInView
+  initialView?: AccountView
   campaign_id?: number | null
   /** Default: the address that an expired link was sent to, or that of the user whose session has ended. */
   initialEmail?: string | undefined
   onDone?: () => void
   /** Called when the view changes. If passed, the caller shows the title, and the form does not. */
-  onView?: (view: SignInView) => void
+  onView?: (view: AccountView) => void
   /** The view and its setter, if the caller stores it, for example in the URL. */
-  stored?: { view: SignInView; show: (view: SignInView) => void }
+  stored?: { view: AccountView; show: (view: AccountView) => void }
 }
 
 /** Keys of the titles in the namespace ACCOUNT. */
-export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
+export const TITLES = { signin: 'SIGN_IN.TITLE', signup: 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
 /** Sign-in, sign-up or password reset form. The email address entered in one form is prefilled in the next. */
 export function SignIn(props: Props) {
-  const { initialView = 'sign-in', campaign_id = null, initialEmail, onDone = () => {}, onView, stored } = props
+  const { initialView = 'signin', campaign_id = null, initialEmail, onDone = () => {}, onView, stored } = props
   const t = useTranslations('ACCOUNT')
-  const [ownView, setOwnView] = useState<SignInView>(initialView)
+  const [ownView, setOwnView] = useState<AccountView>(initialView)
   const view = stored?.view ?? ownView
   const result = useSignInResult()
   // The result of an expired link may contain the address that the link was sent to.
@@ -44,7 +43,7 @@ export function SignIn(props: Props) {
   )
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)
-  const showView = (next: SignInView) => {
+  const showView = (next: AccountView) => {
     if (stored) stored.show(next)
     else setOwnView(next)
     publishSignInResult(null)
@@ -59,16 +58,16 @@ export function SignIn(props: Props) {
       {!onView && <h2 className={css.title}>{t(TITLES[view])}</h2>}
       <SignInResultNote />
       {view !== 'forgotten' && <SocialSignIn />}
-      {view === 'sign-up' && (
+      {view === 'signup' && (
         <SignUpForm
           campaign_id={campaign_id}
           email={email}
           onDone={handleDone}
           onEmail={setEmail}
-          onExistingAccount={() => showView('sign-in')}
+          onExistingAccount={() => showView('signin')}
         />
       )}
-      {view === 'sign-in' && (
+      {view === 'signin' && (
         <CredentialsForm
           campaign_id={campaign_id}
           email={email}
@@ -82,12 +81,12 @@ export function SignIn(props: Props) {
           email={email}
           campaign_id={campaign_id}
           onEmail={setEmail}
-          onBack={() => showView('sign-in')}
+          onBack={() => showView('signin')}
         />
       )}
       {view !== 'forgotten' && (
-        <Button tone="quiet" wide onClick={() => showView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>
-          {t(view === 'sign-in' ? 'SIGN_IN.TO_SIGN_UP' : 'SIGN_UP.TO_SIGN_IN')}
+        <Button tone="quiet" wide onClick={() => showView(view === 'signin' ? 'signup' : 'signin')}>
+          {t(view === 'signin' ? 'SIGN_IN.TO_SIGN_UP' : 'SIGN_UP.TO_SIGN_IN')}
         </Button>
       )}
     </div>

@@ -9,7 +9,7 @@ import { user } from '#tests/support/samples'
 
 const both = { is_google_connect_active: true, is_linkedin_connect_active: true }
 const show = (company: object, path = '/jobs/baker/apply') =>
-  renderSite(<SignIn initialView="sign-in" />, { company, path })
+  renderSite(<SignIn initialView="signin" />, { company, path })
 afterEach(() => {
   publishSignInResult(null)
   history.replaceState(null, '', '/')
@@ -79,7 +79,7 @@ test('explains the removal of the old password at the field for a new one', () =
 
 test('leads to sign-in with the email filled in if the email has an account', async () => {
   setTestTransport(async () => Response.json({ error: { code: 'EMAIL_TAKEN', message: '' } }, { status: 409 }))
-  renderSite(<SignIn initialView="sign-up" campaign_id={7} />)
+  renderSite(<SignIn initialView="signup" campaign_id={7} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Nora')
   await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Vidal')
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'nora@example.org')

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const guarded = <UserGuard>{() => <p>Personal data</p>}</UserGuard>
-const welcome = <WelcomeBack signIn={<SignIn initialView="sign-in" />} />
+const welcome = <WelcomeBack signIn={<SignIn initialView="signin" />} />
 
 test.each([
   ['missed', '/profile/applications', '', guarded],

@@ -5,7 +5,7 @@ import { StageHead } from '#components/funnel/stage-head'
 import { RecommendedBy } from '#components/site/recommended-by'
 import { returnToFirstForm } from './return-to-first-form'
 import { openStep, returnToStep } from './use-step-url'
-import { useCloseOnce } from '#lib/client/use-close-once'
+import { useOnceUntil } from '#lib/client/use-once-until'
 import { usePartName } from '#lib/client/use-part-name'
 import { type Screen, stepName } from '#lib/domain/funnel-screen'
 import { ACCOUNT_VIEWS, type AccountView, findView } from '#lib/domain/funnel-views'
@@ -25,20 +25,20 @@ type Props = {
    * otherwise the form for a new account.
    */
   screen: AccountOfFunnel
-  titles: Readonly<Record<AccountView, string>>
+  titleOf: (view: AccountView) => string
   /** Receives the title of the open form, if it is not the first one. */
   onPart: (name: string | null) => void
   children: (forms: Forms) => ReactNode
 }
 
 /** The frame of the account forms. Each form has a URL and an entry in the history. */
-export function AccountFrame({ screen, titles, onPart, children }: Props) {
+export function AccountFrame({ screen, titleOf, onPart, children }: Props) {
   const t = useTranslations('FUNNEL.ACCOUNT')
   const { mustSignIn } = screen
   const first = mustSignIn ? 'signin' : 'signup'
   const view = findView(ACCOUNT_VIEWS, screen.view) ?? first
-  usePartName(view === first ? null : titles[view], onPart)
-  const show = useCloseOnce(view, (next: AccountView) => {
+  usePartName(view === first ? null : titleOf(view), onPart)
+  const show = useOnceUntil(view, (next: AccountView) => {
     if (next !== first) returnToStep(stepName({ at: 'account', view: next }))
     else if (!returnToFirstForm()) openStep('account')
   })

@@ -74,7 +74,7 @@ describe.each([
 
 describe('on the account screen', () => {
   const account = (screen: AccountOfFunnel) => (
-    <AccountFrame screen={screen} titles={{ signin: '', signup: '', forgotten: '' }} onPart={() => {}}>
+    <AccountFrame screen={screen} titleOf={() => ''} onPart={() => {}}>
       {() => null}
     </AccountFrame>
   )

@@ -3,7 +3,7 @@ import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
 import { ADJUSTMENTS_HASH } from './use-needs-adjustments'
 import { readLocalAdjustments, readLocalPitchAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
-import { useCloseOnce } from '#lib/client/use-close-once'
+import { useOnceUntil } from '#lib/client/use-once-until'
 import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
@@ -30,7 +30,7 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   }, [canStore, isStored, campaign])
   const isSubmitted = isStored && candidacy.confirmed_at !== null
   const hasPitch = !isSubmitted && stagesOf(campaign).includes('PITCH')
-  const onClose = useCloseOnce(isOpen, close)
+  const onClose = useOnceUntil(isOpen, close)
   if (!isOpen) return null
   return (
     <LazyAdjustmentsDialog

@@ -20,7 +20,7 @@ import { deleteExpiredInput } from '#lib/client/delete-expired-input'
 import { isInvalid } from '#lib/client/is-rejected'
 import { confirmCandidacy } from '#lib/client/store-draft'
 import { useSession } from '#lib/client/session'
-import { useCloseOnce } from '#lib/client/use-close-once'
+import { useOnceUntil } from '#lib/client/use-once-until'
 import { answerParts } from '#lib/domain/answer-text'
 import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
@@ -54,7 +54,7 @@ export function Review(props: Props) {
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   const { record, resume_url } = candidacy
-  const close = useCloseOnce(view, () => onView(null))
+  const close = useOnceUntil(view, () => onView(null))
   const { check } = useChangedQuestions(props)
   useEffect(() => deleteExpiredInput(campaign.id), [campaign.id])
   const submit = async () => {

@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
 import { isSignInFailed, useSignInResult } from '#lib/client/sign-in-result'
 import { useBrowserValue } from '#lib/client/use-browser-value'
-import { useCloseOnce } from '#lib/client/use-close-once'
+import { useOnceUntil } from '#lib/client/use-once-until'
 import type { Campaign } from '#lib/domain/campaign'
 import { Candidacy, stagesOf } from '#lib/domain/candidacy'
 import { type FunnelState, type Screen, screenOf, stepName, withoutView } from '#lib/domain/funnel-screen'
@@ -104,7 +104,7 @@ export function useApplication(campaign: Campaign) {
     setResumed(null)
     openStep(next && stepName(next), options)
   }
-  const returnToReview = useCloseOnce(step, () => returnToStep('review'))
+  const returnToReview = useOnceUntil(step, () => returnToStep('review'))
   const finishStep = () => {
     if (withoutView(currentStep()) !== base) return
     if (isChange) returnToReview()

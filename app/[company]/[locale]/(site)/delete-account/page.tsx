@@ -21,7 +21,7 @@ export default async function DeleteAccountPage({ params }: Props) {
     <PageShell {...await loadSite(companySlug, locale)}>
       <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
-          <DeleteAccount signIn={<SignIn initialView="sign-in" />} />
+          <DeleteAccount signIn={<SignIn initialView="signin" />} />
         </NarrowLayout>
       </ClientMessages>
     </PageShell>

@@ -27,7 +27,7 @@ export function UserVerification() {
   return (
     <>
       <h1>{t('TITLE')}</h1>
-      {session.status === 'user' ? <Verification user={session.user} /> : <SignIn initialView="sign-in" />}
+      {session.status === 'user' ? <Verification user={session.user} /> : <SignIn initialView="signin" />}
     </>
   )
 }

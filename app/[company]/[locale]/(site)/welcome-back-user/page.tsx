@@ -21,7 +21,7 @@ export default async function WelcomeBackPage({ params }: Props) {
     <PageShell {...await loadSite(companySlug, locale)}>
       <ClientMessages namespaces={['INFORMATION']}>
         <NarrowLayout>
-          <WelcomeBack signIn={<SignIn initialView="sign-in" />} />
+          <WelcomeBack signIn={<SignIn initialView="signin" />} />
         </NarrowLayout>
       </ClientMessages>
     </PageShell>
