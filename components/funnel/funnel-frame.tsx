@@ -12,10 +12,13 @@ import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
+import { isDraft } from '#lib/client/draft-store'
 import { isSharedComputer } from '#lib/client/input-storage'
+import { isPlainClick } from '#lib/client/is-plain-click'
 import { openPage } from '#lib/client/open-page'
 import { usePreviewQuery } from '#lib/client/preview'
 import { tabStorage } from '#lib/client/storage'
+import { isUnsavedInput } from '#lib/client/unsaved-input'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
@@ -38,9 +41,6 @@ const FunnelAdjustments = lazyOptional(() =>
 )
 
 type ExitDialogType = typeof import('#components/funnel/exit-dialog').ExitDialog
-/** Keys of what the visitor has answered or typed. The last step is not input. */
-const INPUT = /^(?:draft:(?!step)|typed:)/
-const isNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey
 
 const LOADING = <span data-loading hidden />
 
@@ -83,9 +83,9 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const [ExitDialog, setExitDialog] = useState<ExitDialogType | null>(null)
   /** On a shared computer, the next person could find the answers in the tab. */
   const askOnExit = (event: MouseEvent) => {
-    if (session.status !== 'anonymous' || !isSharedComputer() || isNewTab(event)) return
+    if (session.status !== 'anonymous' || !isSharedComputer() || !isPlainClick(event)) return
     // After the end of a session, recordings and files may be in memory.
-    if (screen.at !== 'account' && !tabStorage.keys().some((key) => INPUT.test(key))) return
+    if (screen.at !== 'account' && !tabStorage.keys().some((key) => isDraft(key) || isUnsavedInput(key))) return
     event.preventDefault()
     import('#components/funnel/exit-dialog').then(
       (file) => setExitDialog(() => file.ExitDialog),

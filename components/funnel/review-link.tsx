@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { changeHref } from './use-step-url'
+import { isPlainClick } from '#lib/client/is-plain-click'
 import type { Screen } from '#lib/domain/funnel-screen'
 import css from './review.module.css'
 
@@ -12,8 +13,7 @@ type Props = {
 /** A link to a screen or dialog from which the candidate returns to the review. */
 export function ReviewLink({ label, name, screen, onOpen }: Props & { screen: Screen; onOpen: (to: Screen) => void }) {
   const open = (event: MouseEvent) => {
-    // With a modifier key, the browser opens the link in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onOpen(screen)
   }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
 import { RelativeTime } from '#components/messaging/relative-time'
 import { useStatusText } from './use-status-text'
 import { Avatar } from '#components/ui/avatar'
 import { isSized, sizedUrl } from '../ui/media-url'
+import { isPlainClick } from '#lib/client/is-plain-click'
 import { type Discussion, hasNotification } from '#lib/domain/discussion'
 import css from './discussion-list.module.css'
 
@@ -18,9 +18,6 @@ export const DiscussionList = ({ discussions, chosen, choose }: Props) => (
     ))}
   </ul>
 )
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey
 
 type EntryProps = { discussion: Discussion; isChosen: boolean; choose: (id: number) => void }
 

@@ -145,7 +145,10 @@ export const useInput = (key: string) =>
     () => null,
   )
 
-const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`
+const STEP = 'draft:step-'
+const stepKey = (campaign_id: number) => `${STEP}${campaign_id}`
+/** Whether a storage key is that of a draft. */
+export const isDraft = (key: string) => key.startsWith('draft:') && !key.startsWith(STEP)
 /** The last screen of an application that this device showed. */
 export const lastStep = {
   read: (campaign_id: number) => inputStorage().read(stepKey(campaign_id)),
