@@ -42,9 +42,9 @@ const ToastsContext = createContext<Toasts>({
 export const useToast = () => use(ToastContext)
 
 /**
- * The toasts that stay when `next` appears. Omits errors without an action that have been shown for a while, because both
- * could cover a control of a small screen. Omits a toast that `next` repeats, and the oldest one without an action if
- * there are too many.
+ * The toasts that stay when the next one appears. Removes errors without an action that have been shown for a while,
+ * because several toasts could cover a control of a small screen. Also removes a toast with the same message, and, if
+ * there are too many, the oldest one without an action.
  */
 function withRoom(shown: readonly ShownToast[], { isLasting, message, shownAt }: ShownToast) {
   const toasts = shown.filter((each) => !each.isLasting || each.action || shownAt - each.shownAt < DISPLAY_MS)

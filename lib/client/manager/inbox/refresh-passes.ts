@@ -25,14 +25,14 @@ export function createPasses(refresh: (pass: Pass) => Promise<Iterable<number>>)
   let last = Promise.resolve()
 
   const run = async ({ ids, isLater }: Pass) => {
-    // After `clearLeft`, what this pass leaves is not handled.
-    const kept = left
+    // `clearLeft` replaces this object. What the pass leaves is then dropped.
+    const own = left
     try {
-      for (const id of await refresh({ ids, isLater })) kept.ids.add(id)
+      for (const id of await refresh({ ids, isLater })) own.ids.add(id)
       delay = LEFT_MS
     } catch {
-      for (const id of ids ?? []) kept.ids.add(id)
-      kept.isAll ||= ids === null
+      for (const id of ids ?? []) own.ids.add(id)
+      own.isAll ||= ids === null
       delay = Math.min(delay * 2, MAX_RETRY_MS)
     }
     if (isStopped || (left.ids.size === 0 && !left.isAll)) return

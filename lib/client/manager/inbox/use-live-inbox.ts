@@ -94,12 +94,13 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList, onRemoved: (i
     const matching = await matchesOf(submitted, compared)
     if (latestQuery.current !== query) return []
     if (counted.current !== before) return changed
-    const kept = hasFilter(filter) ? [...before.ids].filter((id) => !compared.includes(id)) : []
+    const readIds = new Set([...submitted, ...compared])
+    const earlier = hasFilter(filter) ? [...before.ids].filter((id) => !readIds.has(id)) : []
     // An empty list has no rows that could jump.
     if (matching.length > 0 && list.entries.length === 0) await showNew()
     else
       count({
-        ids: new Set([...kept.filter((id) => !submitted.includes(id)), ...matching]),
+        ids: new Set([...earlier, ...matching]),
         submitted: new Set([...before.submitted, ...submitted]),
         isMore: next_cursor !== null || others.length > MAX_NEW,
       })
