@@ -44,7 +44,7 @@ export function ReviewPerson({ user, source, dialog: Dialog, isChanging, onChang
     tags.length > 0 && t('KEYWORDS', { list: tags.join(', ') }),
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
     user.locale && t('LANGUAGE', { language: LOCALE_NAMES[user.locale] }),
-    // 'other' is the key of the default case in the text, so the group of this name needs a key of its own.
+    // A text uses `other` for its default case, so the source `other` has another key.
     source &&
       groupSource(source) !== DIRECT &&
       t('SOURCE', { source: source === OTHER ? 'unknown' : source, name: sourceName(source, String) }),

@@ -23,7 +23,10 @@ export function adoptLinkLocale() {
 export const rememberDateLocale = () =>
   writeCookie('date_locale', new Intl.PluralRules().resolvedOptions().locale, DAYS)
 
-/** The query for a link to another language: without the language of a link, which a preview keeps in the URL. */
+/**
+ * The query of the page without `lang`, for links to the page in another language. Only a preview still has `lang` in
+ * its URL.
+ */
 export function queryWithoutLocale() {
   const query = new URLSearchParams(location.search)
   query.delete('lang')
