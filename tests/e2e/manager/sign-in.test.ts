@@ -81,6 +81,8 @@ test.describe('in English', () => {
     const second = addManagerMember(['levain'], { name: 'Lena Vogt' })
     await page.goto(managerPage('/account'))
     await signInByCode(page, t, first)
+    // The step for the code shows the address too.
+    await expect(page).toHaveURL(managerPage('/account'))
     await expect(page.getByText(first)).toBeVisible()
     const other = await context.newPage()
     await other.goto(managerPage('/account'))
@@ -88,8 +90,11 @@ test.describe('in English', () => {
     await expect(other).toHaveURL(/\/sign-in/)
     await expect(page).toHaveURL(/\/sign-in/)
     await signInByCode(other, t, second)
+    const inbox = managerPage(`/${slugOf('levain')}/inbox`)
+    // The code is sent when the last digit is entered, so the sign-in ends later.
+    await expect(other).toHaveURL(inbox)
     await page.reload()
-    await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/inbox`))
+    await expect(page).toHaveURL(inbox)
     await expect(page.getByRole('link', { name: t('NAV.ACCOUNT') })).toContainText('Lena Vogt')
     await other.close()
   })
