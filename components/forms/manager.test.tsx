@@ -64,6 +64,7 @@ const inApplication = (form: ReactElement) => (
       application: staffCandidacy(),
       name: 'Nora Petit',
       history: [],
+      base: { version: 'v1', at: '' },
       neighbors: { position: null, previous: null, next: null },
       open: none,
       refresh: async () => undefined,

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { NoAccess } from '#components/manager/shell/no-access'
+import { type Base, nextBase } from '#lib/client/manager/application/changes'
 import { ApplicationContext, type OpenApplication } from '#lib/client/manager/application/context'
 import { LINK_RENEWAL_MS } from '#lib/client/manager/application/file-url'
 import { nameOf } from '#lib/client/manager/application/person'
@@ -16,7 +17,7 @@ import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { changeUrl, useQuery, useUrl } from '#lib/client/use-query'
 import { ApiError } from '#lib/contract/errors'
-import { readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
+import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { ApplicationView } from './application-view'
 import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
@@ -90,6 +91,7 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
     await setUnread({ id }, true)
   }
   useEffect(() => setLastShown(id), [id])
+  const base = useBase(application?.version ?? '', log?.entries)
 
   const value = useMemo<OpenApplication | null>(
     () =>
@@ -98,13 +100,14 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
             application,
             name: nameOf(application),
             history: log?.entries,
+            base,
             neighbors,
             open,
             refresh,
             owner: { company: slug, member_id, id },
           }
         : null,
-    [application, neighbors, open, refresh, log, slug, member_id, id],
+    [application, neighbors, open, refresh, log, base, slug, member_id, id],
   )
   // After a deletion, `application` is still in the cache, but must not be shown.
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <ApplicationNotFound query={query} />
@@ -115,6 +118,14 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
       <ApplicationView query={query} isPlaying={isPlaying} onUnread={markUnread} />
     </ApplicationContext>
   )
+}
+
+/** Returns the base of writes for the version and history that the page has loaded (`nextBase`). */
+function useBase(version: string, history: readonly HistoryEntry[] | undefined): Base {
+  const [base, setBase] = useState<Base>({ version: '', at: '' })
+  const next = nextBase(base, version, history)
+  if (next !== base) setBase(next)
+  return next
 }
 
 /** Returns a function that reloads all cached data of the application. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { changesSince, entryKey, isOwn, latestOf } from '#lib/client/manager/application/changes'
+import { changesSince, entryKey, isOwn, latestOf, nextBase } from '#lib/client/manager/application/changes'
 import { fileUrl, isExpired } from '#lib/client/manager/application/file-url'
 import { neighborsOf } from '#lib/client/manager/application/neighbors'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
@@ -35,6 +35,20 @@ describe('changes of others', () => {
     expect(latestOf(entries)).toBe(status.at)
     expect(changesSince(entries, '2026-11-25T08:00:00.000Z')).toEqual([status])
     expect(latestOf([])).toBe('')
+  })
+
+  test('are not messages of the candidate, which leave the version as it is', () => {
+    const message = { ...status, type: 'message', author_type: 'User', nb_files: 0 } as const
+    expect(changesSince([message, { ...message, author_type: 'Recruiter' }], '')).toHaveLength(1)
+  })
+
+  test('start at the history with which the version was first shown', () => {
+    const [first, second] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z']
+    const none = nextBase({ version: '', at: '' }, 'v1', undefined)
+    expect(nextBase(none, 'v1', [rating(2, first)])).toEqual({ version: 'v1', at: first })
+    const v1 = { version: 'v1', at: first }
+    expect(nextBase(v1, 'v1', [rating(2, second)])).toBe(v1)
+    expect(nextBase(v1, 'v2', [rating(2, second)])).toEqual({ version: 'v2', at: second })
   })
 
   test('are not those of the member', () => {

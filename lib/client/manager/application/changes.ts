@@ -7,8 +7,24 @@ const changedAt = (entry: HistoryEntry) => (entry.type === 'note' && entry.note.
 export const latestOf = (entries: readonly HistoryEntry[]): string =>
   entries.map(changedAt).reduce((latest, at) => (at > latest ? at : latest), '')
 
+/** Only the company's messages change the version of an application. */
+const changesVersion = (entry: HistoryEntry) => entry.type !== 'message' || entry.author_type === 'Recruiter'
+
+/** The changes of the version of an application since a time. */
 export const changesSince = (entries: readonly HistoryEntry[], at: string) =>
-  entries.filter((entry) => changedAt(entry) > at)
+  entries.filter((entry) => changedAt(entry) > at && changesVersion(entry))
+
+/** A version of the application, and the time of the latest change that it contains. */
+export type Base = { version: string; at: string }
+
+/**
+ * Returns the base for the latest data of the page. The application and its history are separate reads, and the history
+ * may arrive first. So a later history does not change the time of a version.
+ */
+export function nextBase(base: Base, version: string, history: readonly HistoryEntry[] | undefined): Base {
+  if (base.version === version && (base.at !== '' || !history?.length)) return base
+  return { version, at: latestOf(history ?? []) }
+}
 
 /**
  * Whether the member with the ID made a change that they know about. Names do not identify members. The server applies

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Base } from '#lib/client/manager/application/changes'
 import type { DraftOwner } from '#lib/client/manager/application/drafts'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
@@ -10,6 +11,8 @@ export type OpenApplication = {
   name: string
   /** Newest first. Undefined until loaded. */
   history: readonly HistoryEntry[] | undefined
+  /** What a write compares with changes by other members. */
+  base: Base
   neighbors: Neighbors
   /** Opens a neighbor. `isPlaying` starts its video. */
   open: (entry: { id: number } | null, options?: { isPlaying?: boolean }) => void

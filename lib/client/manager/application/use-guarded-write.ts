@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { callStaff, ifMatch } from '#lib/client/manager/api'
-import { changesSince, isOwn, latestOf } from '#lib/client/manager/application/changes'
+import { type Base, changesSince, isOwn, latestOf } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
 import { versionAfterOwnChanges } from '#lib/client/manager/application/own-changes'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -9,8 +9,6 @@ import { ApiError } from '#lib/contract/errors'
 import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 
-/** The state of the application that the member saw. */
-type Base = { version: string; at: string }
 type Send<T> = (headers: Record<string, string>) => Promise<T>
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
@@ -21,11 +19,10 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
  * another tab, are not a conflict, except for status changes.
  */
 export function useGuardedWrite({ isPinned = false } = {}) {
-  const { application, history, refresh } = useApplication()
+  const { application, base: latest, refresh } = useApplication()
   const { slug } = useCompany()
   const { id: member_id } = useMember()
   const [conflict, setConflict] = useState<readonly HistoryEntry[] | null>(null)
-  const latest: Base = { version: application.version, at: latestOf(history ?? []) }
   // A dialog uses the version that was visible when it opened, even if the page behind it was updated since.
   const base = useRef<Base | null>(isPinned ? latest : null)
 
