@@ -24,6 +24,7 @@ test('records on a phone after scanning the code, without sign-in, and continues
   await phone.page.getByRole('button', { name: t('phone.PAGE.START') }).click()
   await expect(computer.page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
   await expect(phone.page.getByText(question)).toBeVisible()
+  await expect(phone.page.getByText(t('phone.PAGE.OTHER_WAYS'))).toBeVisible()
   // The secret is no longer in the URL.
   expect(phone.page.url()).toMatch(/\/recording$/)
   expect(await phone.page.evaluate(() => document.cookie)).toBe('')

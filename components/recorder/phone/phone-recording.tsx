@@ -82,7 +82,9 @@ function Recorder({ recording }: { recording: Recording }) {
         grant={grantVideo}
         onSaved={saveVideo}
         onProgress={useThrottledReports(reportProgress)}
-      />
+      >
+        <p className={css.small}>{t('OTHER_WAYS')}</p>
+      </PitchRecorder>
     </>
   )
 }
