@@ -13,7 +13,7 @@ import { SaveJob } from '#components/site/save-job'
 import { SimilarJobs } from '#components/site/similar-jobs'
 import { StageList } from '#components/site/stage-list'
 import { LazyYoutubeVideo } from '#components/site/lazy-youtube-video'
-import { Captions } from '#components/ui/captions'
+import { PlaybackCaptions } from '#components/ui/playback-captions'
 import { VideoDetails } from '#components/ui/video-details'
 import { VideoWithCover } from '#components/ui/video-with-cover'
 import { Prose } from '#components/ui/prose'
@@ -104,7 +104,7 @@ export function CampaignAbstract({ campaign: given, jobs, similar, company, clos
                   sizes="(min-width: 60rem) 40rem, 100vw"
                   src={campaign.abstract_video}
                 >
-                  <Captions text={campaign.abstract_video_text} lang={campaign.locale} />
+                  <PlaybackCaptions text={campaign.abstract_video_text} lang={campaign.locale} />
                 </VideoWithCover>
               )}
               <VideoDetails text={campaign.abstract_video_text} lang={campaign.locale} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Captions } from '#components/ui/captions'
+import { PlaybackCaptions } from '#components/ui/playback-captions'
 import { VideoDetails } from '#components/ui/video-details'
 import { VideoWithCover } from '#components/ui/video-with-cover'
 import type { WebsiteVideo } from '#lib/domain/website'
@@ -12,7 +12,7 @@ export function WebsiteVideoPlayer({ video, locale }: { video: WebsiteVideo; loc
     <figure className={css.figure}>
       <VideoWithCover label={t('VIDEO')} cover={video.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
         <source src={video.url} type="video/mp4" />
-        <Captions text={video} lang={video.captions_lang ?? locale} />
+        <PlaybackCaptions text={video} lang={video.captions_lang ?? locale} />
       </VideoWithCover>
       <figcaption>
         <VideoDetails text={video} lang={locale} />
