@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { tabStorage } from '#lib/client/storage'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import {
   countRecordingAttempt,
@@ -58,6 +59,15 @@ export function screenOf(token: string | null, recording: Recording | undefined,
 /** The token in the hash, which the browser never sends to a server. */
 export const tokenOf = (hash: string) => /^#([a-z\d]{40,60})$/.exec(hash)?.[1] ?? null
 
+const KEY_NAME = 'recording-key'
+let key: string | undefined
+/** Returns the secret of this tab, with which it can open the link again if the response was lost. */
+function tabKey() {
+  key ??= tabStorage.read(KEY_NAME) ?? crypto.randomUUID()
+  tabStorage.write(KEY_NAME, key)
+  return key
+}
+
 const cacheRecording = (recording: Recording) => mutate(KEY, recording, { revalidate: false })
 
 /** The screen of the phone and its actions. 'loading' on the server, because only the browser knows the hash. */
@@ -77,7 +87,7 @@ export function usePhoneScreen() {
   const screen: PhoneScreen = token === undefined ? { at: 'loading' } : screenOf(token, data, error)
   /** Opens the single-use link and removes its token from the URL. */
   const open = async (linkToken: string) => {
-    const { auth_token: _, ...recording } = await call(openRecording, { body: { token: linkToken } })
+    const { auth_token: _, ...recording } = await call(openRecording, { body: { token: linkToken, key: tabKey() } })
     await cacheRecording(recording)
     history.replaceState(history.state, '', location.pathname)
     setToken(null)

@@ -67,12 +67,19 @@ export const cancelRecordingLink = endpoint({
 /**
  * On the phone: exchanges the token for the credential, which the proxy stores in a separate cookie. The errors are
  * NOT_FOUND (unknown link), CONFLICT (another phone uses it), TOKEN_EXPIRED, GONE (cancelled, or replaced by a newer
- * link), ALREADY_CONFIRMED and CAMPAIGN_CLOSED. The same phone may call again.
+ * link), ALREADY_CONFIRMED and CAMPAIGN_CLOSED. The same phone may call again, with its credential or its key.
  */
 export const openRecording = endpoint({
   method: 'POST',
   path: '/recording/open',
-  body: z.object({ token }),
+  body: z.object({
+    token,
+    /** A random secret of the phone. A call with the same key is repeated, for example after a lost response. */
+    key: z
+      .string()
+      .regex(/^[\w-]{20,64}$/)
+      .optional(),
+  }),
   reply: Recording.extend({ auth_token: z.string().optional() }),
 })
 /** Available for two hours from the opening, whatever the status of the link. */

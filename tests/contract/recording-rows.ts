@@ -49,7 +49,8 @@ export const RECORDING: Record<string, Row> = {
 
   openRecording: ({ own }) => ({
     needs: 'none',
-    body: { token: own.link.token },
+    body: { token: own.link.token, key: 'k'.repeat(36) },
+    optional: ['key'],
     rejected: [
       ['a link that was already opened', { body: { token: own.link.token } }, 409],
       ['an unknown link', { body: { token: 'a'.repeat(50) } }, 404],

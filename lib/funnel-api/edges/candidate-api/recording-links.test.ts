@@ -30,7 +30,7 @@ async function applicant(locale: 'fr' | 'nl' | null = null) {
 }
 const tokenOf = ({ url }: { url: string }) => url.split('#')[1]!
 const read = (person: Candidate, id: number) => person.call(readRecordingLink, { params: { id } })
-const open = (token: string) => api.callAs()(openRecording, { body: { token } })
+const open = (token: string, key?: string) => api.callAs()(openRecording, { body: { token, key } })
 const errorWith = (code: string) => expect.objectContaining({ code }) as unknown
 
 describe('recording link', () => {
@@ -69,6 +69,18 @@ describe('recording link', () => {
     expect(await read(person, link.id)).toMatchObject({ status: 'expired' })
     await expect(open(tokenOf(link))).rejects.toEqual(errorWith('TOKEN_EXPIRED'))
     api.shiftClock(-21)
+  })
+
+  it('opens again for the phone that did not receive the response, and for no other phone', async () => {
+    const { createLink } = await applicant()
+    const token = tokenOf(await createLink())
+    const key = 'key-of-the-first-phone'
+    const first = await open(token, key)
+    expect(await open(token, key)).toEqual(first)
+    for (const other of [undefined, 'key-of-another-phone'])
+      await expect(open(token, other)).rejects.toEqual(errorWith('CONFLICT'))
+    const { createLink: createOther } = await applicant()
+    expect(await open(tokenOf(await createOther()), key)).not.toMatchObject({ auth_token: first.auth_token })
   })
 
   it('can be permanently cancelled by its user', async () => {

@@ -38,9 +38,12 @@ function rejectEnded({ row }: LinkWithUser, api: Api) {
 
 const currentState = async (api: Api, request: RecordingRequest) => toRecording(api, await requireOpened(api, request))
 
+/** Returns a new credential. Calls with the same token and key get the same one. */
+const newCredential = ({ token, key }: { token: string; key?: string | undefined }) =>
+  key === undefined ? newToken() : hashToken(`${token} ${key}`)
+
 /** Gives the credential to the first phone. Throws CONFLICT for a second phone that opens the link concurrently. */
-async function open(api: Api, opened: LinkWithUser) {
-  const auth_token = newToken()
+async function open(api: Api, opened: LinkWithUser, auth_token: string) {
   const openedRow = await openLink(api, opened.row.id, auth_token)
   if (!openedRow) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
   await notifyLinkChanged(openedRow.id)
@@ -55,10 +58,12 @@ export function recordingRoutes(serve: Serve, api: Api) {
     const { row, user } = opened
     if (row.session_hash === hashToken(credentialOf(headers))) return toRecording(api, opened)
     if (row.status === 'cancelled') throw new ApiError('GONE', 'Recording link has ended')
+    const auth_token = newCredential(body)
+    if (row.session_hash === hashToken(auth_token)) return { ...(await toRecording(api, opened)), auth_token }
     if (row.session_hash !== null) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
     rejectEnded(opened, api)
     await requireWritableStage(api, user, row.candidacy_id, 'PITCH')
-    return open(api, opened)
+    return open(api, opened, auth_token)
   })
 
   serve(contract.readRecording, async (request) => currentState(api, request))
