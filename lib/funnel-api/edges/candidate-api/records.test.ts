@@ -155,6 +155,21 @@ describe('POST /me/records/reuse', () => {
     expect(await fileOf(first.video)).toEqual(DELETED)
   })
 
+  it('rejects a video that a scan has found infected, and does not replace the current one', async () => {
+    const first = await atPitch()
+    const { id: one } = (await first.record(first.video)).body as { id: number }
+    const { id } = await applyFully(api, first.person)
+    const current = await first.person.upload('records', 'current.mp4', Buffer.concat([VIDEO, Buffer.alloc(8)]))
+    await first.record(current, { candidacy_id: id, pitch_id: nightPitch })
+    const infected = api.db.updateTable('files').set({ scan_status: 'infected' })
+    await infected.where('handle', '=', first.video.handle).execute()
+    expect(await reuse(first.person, one, id, nightPitch)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'record.fs_handle': { key: 'INFECTED' } } } },
+    })
+    expect(await fileOf(current)).toEqual(STORED)
+  })
+
   it('rejects a video that is too long for this question', async () => {
     const first = await atPitch()
     const { id: one } = (await first.record(first.video)).body as { id: number }

@@ -44,7 +44,7 @@ async function touchDraft(
 type FileKind = 'video' | 'audio' | 'image'
 const kindOf = (mimetype: string) => mimetype.split('/')[0]
 
-/** Returns a file of the user. Throws INVALID for another user's file, for another type and for an infected file. */
+/** Returns a file of the user. Throws INVALID for another user's file and for another type. */
 async function ownFile({ db }: Api, user: CallerUser, handle: string, field: string, kinds: readonly FileKind[]) {
   const file = await db
     .selectFrom('files')
@@ -54,13 +54,12 @@ async function ownFile({ db }: Api, user: CallerUser, handle: string, field: str
     .executeTakeFirst()
   const kind = file && kinds.find((allowed) => allowed === kindOf(file.mimetype))
   if (!kind) throw invalid(field)
-  if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
   return { ...file, kind }
 }
 
 /**
- * Stores the user's uploaded video or audio file, and its thumbnail, as the record of a pitch. Throws INVALID with
- * VIDEO_TOO_LONG (bound in seconds) or INFECTED, and the errors of any write to the PITCH stage.
+ * Stores the user's uploaded video or audio file, and its thumbnail, as the record of a pitch. Throws INVALID, and the
+ * errors of `storeRecord`.
  */
 export async function acceptRecord(api: Api, user: CallerUser, record: Target & Clip) {
   const { fs_handle, url, thumb_url } = record
@@ -81,14 +80,23 @@ export const acceptWrittenRecord = (
   { kind, text, ...target }: Target & { kind: WrittenKind; text: string },
 ) => storeRecord(api, user, target, { url: '', thumb_url: null, fs_handle: '', kind, text })
 
-/** Creates or replaces the record of a pitch. Files that only the replaced record used are deleted. */
+/**
+ * Creates or replaces the record of a pitch. Files that only the replaced record used are deleted. Throws INVALID with
+ * VIDEO_TOO_LONG (bound in seconds) or INFECTED, and the errors of any write to the PITCH stage.
+ */
 export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, content: Content) {
   const { row, campaign, candidacy } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
   if (campaign.pitch?.id !== pitch_id) throw invalid('pitch_id')
   await rejectLongRecording(api, campaign.pitch, candidacy, content.fs_handle)
   return inTransaction(api, async (db) => {
     await touchDraft(api, row.id)
-    for (const handle of filesOf(content)) if (!(await lockFile(db, handle))) throw invalid('fs_handle')
+    for (const handle of filesOf(content)) {
+      const field = handle === content.fs_handle ? 'fs_handle' : 'thumb_url'
+      const file = await lockFile(db, handle)
+      if (!file) throw invalid(field)
+      // The scan of a reused video can end after the client has listed it.
+      if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
+    }
     const before = await db
       .selectFrom('records')
       .selectAll()

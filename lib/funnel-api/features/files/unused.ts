@@ -95,7 +95,7 @@ export const lockFile = (db: Db, handle: string) =>
     .set({ handle })
     .where('handle', '=', handle)
     .where('folder', '!=', DELETED_FILE.folder)
-    .returning('handle')
+    .returning(['handle', 'scan_status'])
     .executeTakeFirst()
 
 /** Selects files without a reference. URLs end with the handle. */
