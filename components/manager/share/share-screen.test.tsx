@@ -22,6 +22,11 @@ const rowOf = async (name: string) => {
   return within(list).getByText(name, { selector: 'bdi' }).closest('li')!
 }
 
+test('opens the job with the host of the back office as its referrer, so that no cookie dialog opens', async () => {
+  show()
+  expect(await screen.findByRole('link', { name: /^View/ })).toHaveAttribute('referrerpolicy', 'strict-origin')
+})
+
 test('copies the link of a source, and confirms it', async () => {
   const user = userEvent.setup()
   show()

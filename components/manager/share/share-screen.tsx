@@ -77,6 +77,8 @@ function Loaded({ kit, own, back }: LoadedProps) {
               href={`${kit.url}?mode=preview`}
               prefetch={false}
               target="_blank"
+              // The careers site opens no cookie dialog for visitors from the back office (§2).
+              referrerPolicy="strict-origin"
               tone="quiet"
               size="small"
               iconEnd={<ExternalLink aria-hidden="true" />}
