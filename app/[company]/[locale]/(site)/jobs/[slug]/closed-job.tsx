@@ -8,6 +8,7 @@ import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacies } from '#lib/client/candidacies'
+import { isRejected } from '#lib/client/is-rejected'
 import { isOpen } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { loadMessages } from '#lib/i18n/messages'
@@ -23,11 +24,13 @@ type Props = {
 export function ClosedJob({ slug, similar, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()
-  const { data: campaign } = useCampaign(company.slug, slug)
+  const { data: campaign, error } = useCampaign(company.slug, slug)
   const { data: messages } = useSWR(['messages', locale], () => loadMessages(locale))
   const { data: candidacies } = useCandidacies(true)
   // The API also returns drafts, which only the preview shows.
   const isOwn = candidacies?.some((candidacy) => candidacy.campaign.slug === slug)
+  // The cache may have the job of another user, or of an application that was deleted.
+  if (isRejected(error)) return children
   if (!campaign || !messages || (campaign.is_draft && !isOwn)) return children
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
