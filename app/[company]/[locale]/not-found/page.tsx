@@ -1,20 +1,41 @@
-import { setRequestLocale } from 'next-intl/server'
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
-import { loadCompany } from '#lib/server/loaders'
+import { PageShell } from '#components/site/page-shell'
+import { pageMetadata } from '#lib/seo/metadata'
+import { loadCompany, loadSite } from '#lib/server/loaders'
 import type { SiteParams } from '#lib/server/site-params'
+import SiteLayout from '../(site)/layout'
 
 type Props = { params: SiteParams }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-/** Also shown for a company that does not exist. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company: companySlug, locale } = await params
+  const [company, t] = await Promise.all([
+    loadCompany(companySlug, locale),
+    getTranslations({ locale, namespace: 'SITE.NOT_FOUND' }),
+  ])
+  return company ? pageMetadata({ company, title: t('TITLE'), locale, isIndexable: false }) : {}
+}
+
+/** Also shown for a company that does not exist, without the site's header and footer. */
 export default async function NotFoundPage({ params }: Props) {
   const { company: companySlug, locale } = await params
   setRequestLocale(locale)
+  if (!(await loadCompany(companySlug, locale)))
+    return (
+      <main id="content">
+        <NotFound hasCompany={false} />
+      </main>
+    )
   return (
-    <main id="content">
-      <NotFound hasCompany={(await loadCompany(companySlug, locale)) !== null} />
-    </main>
+    <SiteLayout params={params}>
+      <PageShell {...await loadSite(companySlug, locale)}>
+        <NotFound />
+      </PageShell>
+    </SiteLayout>
   )
 }
