@@ -19,7 +19,7 @@ export function UserMenu() {
   const t = useTranslations('SITE')
   const locale = useLocale()
   const session = useSession()
-  const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
+  const unread = useUnread(session.status === 'user' ? session.user.id : null)
   useCountInTitle(unread)
   const { cache } = useSWRConfig()
   const toast = useToast()
