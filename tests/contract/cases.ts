@@ -132,8 +132,8 @@ const rejectedCases = (valid: Call, { rejected = [] }: Entry): Case[] =>
     status,
   }))
 
-/** Calls whose path does not refer to data of a user. */
-const SHARED = ['findCandidacy']
+/** Calls whose path does not refer to data of a user, but to a campaign. */
+const SHARED = ['findCandidacy', 'deleteSavedCampaign']
 
 /** Calls for a user's data with the credentials of another candidate, of the same and of another company. */
 function foreignCallers(name: string, valid: Call, entry: Entry, fixtures: Fixtures): Case[] {

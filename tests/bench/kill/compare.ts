@@ -26,8 +26,8 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
     if (journal.isUser || user) expectOne(accounts, `account ${email}`)
     if (!user) continue
     if (!user.password_hash || !user.legals_accepted_at) faults.push(`account ${email} is incomplete`)
-    const welcomes = emails.filter(({ recipient, template }) => recipient === email && template === 'welcome')
-    expectOne(welcomes, `welcome to ${email}`)
+    const confirmations = emails.filter(({ recipient, template }) => recipient === email && template === 'verification')
+    expectOne(confirmations, `confirmation link for ${email}`)
     const own = candidacies.filter(({ user_id }) => user_id === user.id)
     const row = own.find(({ id }) => id === (journal.candidacy_id ?? id))
     if (journal.candidacy_id !== null || row) expectOne(own, `application of ${email}`)

@@ -33,10 +33,10 @@ const signUps: Scenario = async ({ api, race }) => {
   const body = { user: { company_id, email, ...names } }
   await race(times(6, { method: 'POST', path: '/users', body }))
   const users = api.db.selectFrom('users').where('email_key', '=', email)
-  const emails = api.db.selectFrom('outbox').where('recipient', '=', email).where('template', '=', 'welcome')
+  const emails = api.db.selectFrom('outbox').where('recipient', '=', email).where('template', '=', 'verification')
   return [
     ...countErrors('accounts', await countOf(users.select((eb) => eb.fn.countAll().as('count')))),
-    ...countErrors('welcome emails', await countOf(emails.select((eb) => eb.fn.countAll().as('count')))),
+    ...countErrors('confirmation emails', await countOf(emails.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
