@@ -11,6 +11,7 @@ import { useReportedFields } from '#lib/client/use-reported-fields'
 import { useTooLong } from '#lib/client/use-too-long'
 import { Email } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { fieldErrorOf } from '#lib/contract/field-errors'
 import { MAX_PLACE_SEARCH } from '#lib/contract/places'
 import type { Address } from '#lib/domain/address'
 import { DEFAULT_DISTANCE, MAX_ALERTS } from '#lib/domain/campaign-alert'
@@ -49,12 +50,16 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   }
   const isEmpty = !place && profession === '' && jobType === ''
   const isUnknownPlace = !place && typed.trim() !== ''
-  const isEmailValid = user !== null || Email.safeParse(email).success
+  const emailIssue = user === null ? Email.safeParse(email).error?.issues[0] : undefined
   const tooLong = useTooLong(place ? '' : typed, MAX_PLACE_SEARCH)
   const missing = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
   const placeError = tooLong ?? missing
-  const emailProblem = email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' })
-  const emailError = isEmailValid ? null : emailProblem
+  const emailError =
+    emailIssue === undefined
+      ? null
+      : email.trim() === ''
+        ? t('EMAIL.MISSING')
+        : errorText.field(fieldErrorOf(emailIssue))
 
   const send = async () => {
     if (placeError ?? emailError) return setState({ at: 'invalid' })

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { use } from 'react'
 import { type ModalProps, ModalsProvider, useModals } from '#components/site/modals'
+import { InDialog } from '#lib/client/in-dialog'
 import type { ModalName } from '#lib/client/modal-queue'
 import { renderSite } from '#components/site/render-site'
 
@@ -93,4 +95,15 @@ test('ignores a modal that this page lacks, and shows the next ones', async () =
   )
   await press('Open')
   expect(shown()).toEqual(['login'])
+})
+
+test('tells the modal that it is in a dialog, for the texts of its errors', async () => {
+  const Login = () => <section aria-label={use(InDialog) ? 'in a dialog' : 'in a page'} />
+  renderSite(
+    <ModalsProvider registry={{ login: Login }}>
+      <Page />
+    </ModalsProvider>,
+  )
+  await press('Open')
+  expect(shown()).toEqual(['in a dialog'])
 })

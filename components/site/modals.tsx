@@ -3,6 +3,7 @@
 import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useReducer } from 'react'
 import { ModalPending } from '#components/site/modal-pending'
+import { InDialog } from '#lib/client/in-dialog'
 import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 
 export type ModalProps = { onClose: () => void }
@@ -67,9 +68,12 @@ export function ModalsProvider({ registry, children }: Props) {
       {children}
       {shown && Shown && (
         <NextIntlClientProvider locale={locale} messages={shown.messages}>
-          <Suspense fallback={<ModalPending />}>
-            <Shown key={shown.name} {...shown.props} onClose={close} />
-          </Suspense>
+          {/* Also for the forms outside of the children of <Dialog>. */}
+          <InDialog value={true}>
+            <Suspense fallback={<ModalPending />}>
+              <Shown key={shown.name} {...shown.props} onClose={close} />
+            </Suspense>
+          </InDialog>
         </NextIntlClientProvider>
       )}
     </Context>
