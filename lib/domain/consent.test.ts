@@ -23,9 +23,10 @@ const consent = {
 test('a saved consent is valid for six months', () => {
   expect(toConsent(consent, new Date('2026-03-10T08:00:00Z'))).toEqual(consent)
   expect(toConsent(consent, new Date('2026-09-09T08:00:00Z'))).toEqual(consent)
-  const end = new Date(consent.chosen_at)
-  end.setMonth(end.getMonth() + 6)
-  expect(toConsent(consent, end)).toBeNull()
+  expect(toConsent(consent, new Date('2026-09-11T08:00:00Z'))).toBeNull()
+  const inAugust = { ...consent, chosen_at: '2026-08-31T08:00:00.000Z' }
+  expect(toConsent(inAugust, new Date('2027-02-27T08:00:00Z'))).toEqual(inAugust)
+  expect(toConsent(inAugust, new Date('2027-03-01T08:00:00Z'))).toBeNull()
 })
 
 test.each([

@@ -20,6 +20,14 @@ export function toChoices(value: unknown): ConsentChoices | null {
 /** A saved consent. `recipients` are those at the time of the choice. `consent_id` is the random ID of the proof. */
 export type Consent = { choices: ConsentChoices; recipients: string[]; consent_id: string; chosen_at: string }
 
+/** The same day of the month when a consent expires, or the last day if that month is shorter. */
+function endOf(chosen_at: Date) {
+  const end = new Date(chosen_at)
+  end.setMonth(end.getMonth() + CONSENT_MONTHS)
+  if (end.getDate() !== chosen_at.getDate()) end.setDate(0)
+  return end
+}
+
 /** Parses a saved consent. Null for anything else and for an expired one. */
 export function toConsent(value: unknown, now: Date): Consent | null {
   if (!isRecord(value)) return null
@@ -27,9 +35,9 @@ export function toConsent(value: unknown, now: Date): Consent | null {
   const choices = toChoices(value.choices)
   if (!choices || typeof consent_id !== 'string' || typeof chosen_at !== 'string' || !Array.isArray(recipients))
     return null
-  const end = new Date(chosen_at)
-  end.setMonth(end.getMonth() + CONSENT_MONTHS)
-  return now < end ? { choices, recipients: recipients.map(String), consent_id, chosen_at } : null
+  return now < endOf(new Date(chosen_at))
+    ? { choices, recipients: recipients.map(String), consent_id, chosen_at }
+    : null
 }
 
 /** The tracking category exists only if the company's analytics is on (§4). */
