@@ -8,7 +8,7 @@ test.each(['cv.pdf', 'CV.PDF', 'my.cv.docx', 'lebenslauf.odt'])('accepts %s as a
   expect(checkUpload(file(name), 'candidacy/resume')).toBeNull()
 })
 
-test.each(['cv.svg', 'cv.html', 'cv.pdf.exe', 'cv', 'pdf.'])('rejects the type of %s', (name) => {
+test.each(['cv.svg', 'cv.html', 'cv.pdf.exe', 'cv', 'pdf', 'pdf.'])('rejects the type of %s', (name) => {
   expect(checkUpload(file(name), 'candidacy/resume')).toEqual({ key: 'WRONG_TYPE' })
 })
 

@@ -14,8 +14,7 @@ export function checkUpload(file: File, folder: Folder): UploadProblem {
   const { max_size, extensions } = FOLDERS[folder]
   if (file.size === 0) return { key: 'EMPTY' }
   if (file.size > max_size) return { key: 'TOO_LARGE', bound: max_size }
-  const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
-  return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
+  return (extensions as readonly string[]).includes(extensionOf(file.name)) ? null : { key: 'WRONG_TYPE' }
 }
 
 /** Uploads a file to one of the configured folders. Rejects with an `UploadError` or an `ApiError`. */

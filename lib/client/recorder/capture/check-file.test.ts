@@ -20,5 +20,6 @@ test('asks about a file that does not play here or has another extension', () =>
   expect(checkFile({ name: 'me.mp4', size: 10 }, { duration_ms: null, canPlay: false }, 60)).toEqual({
     result: 'unrecognized',
   })
-  expect(checkFile({ name: 'me.mkv', size: 10 }, PLAYS, 60)).toEqual({ result: 'unrecognized' })
+  for (const name of ['me.mkv', 'mp4'])
+    expect(checkFile({ name, size: 10 }, PLAYS, 60)).toEqual({ result: 'unrecognized' })
 })

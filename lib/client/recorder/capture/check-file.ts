@@ -1,4 +1,4 @@
-import { FOLDERS } from '#lib/domain/upload'
+import { extensionOf, FOLDERS } from '#lib/domain/upload'
 import type { Problem } from '../state/types'
 
 /** The server has the same tolerance, because measured durations differ slightly. */
@@ -18,8 +18,7 @@ export function checkFile(
   if (size > max_size) return { result: 'invalid', problem: 'TOO_LARGE' }
   if (duration_ms !== null && duration_ms > recording_time * 1000 + TOLERANCE_MS)
     return { result: 'invalid', problem: 'TOO_LONG' }
-  const extension = name.split('.').pop()?.toLowerCase() ?? ''
-  return canPlay && (extensions as readonly string[]).includes(extension)
+  return canPlay && (extensions as readonly string[]).includes(extensionOf(name))
     ? { result: 'valid' }
     : { result: 'unrecognized' }
 }
