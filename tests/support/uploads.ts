@@ -50,8 +50,11 @@ export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant
     put: async (url: string, bytes: Buffer) =>
       api.toReply(await api.file(at(url), { method: 'PUT', body: inPackets(bytes), duplex: 'half' })),
     commit: (upload_id: string, part: number) => post('commit', { upload_id, part, size: null }),
-    complete: (upload_id: string, parts?: Part[], more: { size?: number; sha256?: string } = {}) =>
-      post('complete', { upload_id, parts, ...more }),
+    complete: (
+      upload_id: string,
+      parts?: Part[],
+      more: { size?: number; sha256?: string; upload_tags?: Record<string, string> } = {},
+    ) => post('complete', { upload_id, parts, ...more }),
     status: (upload_id: string) => post('status', { upload_id }),
   }
 }

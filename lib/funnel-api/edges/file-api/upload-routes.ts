@@ -84,7 +84,7 @@ export function uploadRoutes(app: Hono, api: Api) {
       filename,
       size,
       mimetype,
-      upload_tags: {},
+      upload_tags: call.upload_tags ?? {},
       workflows: {},
       status: 'Stored',
     })

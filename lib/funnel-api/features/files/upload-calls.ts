@@ -60,6 +60,8 @@ export const Complete = Signed.extend({
     .regex(/^[0-9a-f]{64}$/i)
     .toLowerCase()
     .optional(),
+  /** Returned unchanged. */
+  upload_tags: z.record(z.string(), z.string()).nullish(),
 })
 export const Status = Signed.extend({ upload_id })
 

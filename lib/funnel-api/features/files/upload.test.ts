@@ -39,6 +39,13 @@ describe('upload in parts', () => {
     expect(await readFile(`${api.dataDir}/files/${(body as Stored).key}`)).toEqual(CV)
   })
 
+  it('returns the tags of the upload', async () => {
+    const sent = await sendParts(api, await grant(camille), [CV])
+    const steps = uploadSteps(api, await grant(camille))
+    const { body } = await steps.complete(sent.upload_id, sent.parts, { upload_tags: { job: '7' } })
+    expect(body).toMatchObject({ upload_tags: { job: '7' } })
+  })
+
   it('returns a unique etag for each part, even for the same bytes', async () => {
     const { parts } = await sendParts(api, await grant(camille), [Buffer.from('hello'), Buffer.from('hello')])
     expect(new Set(parts.map(({ etag }) => etag)).size).toBe(2)
