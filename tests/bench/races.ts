@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Engine, onBoth } from '#tests/bench/harness'
+import type { Call } from '#tests/bench/races/calls'
 import { openPair, type Pair } from '#tests/bench/races/pair'
 import { SCENARIOS } from '#tests/bench/races/scenarios'
 import type { Result, Row } from '#tests/bench/result'
@@ -10,7 +11,8 @@ import { WebhookEvent } from '#lib/domain/staff'
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
 const TIMEOUT_MS = 60_000
 
-async function waitUntilSent({ api }: Pair) {
+/** Sends in both processes what is due, until nothing is left. */
+async function sendAll({ api, race }: Pair) {
   const waiting = async () => {
     const emails = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
     const deliveries = api.db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting')
@@ -18,7 +20,8 @@ async function waitUntilSent({ api }: Pair) {
     const due = await emails.where('next_attempt_at', '<=', now).where('channel', '!=', 'search').execute()
     return due.length + (await deliveries.execute()).length
   }
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await new Promise((done) => setTimeout(done, 200)))
+  const call: Call = { method: '', path: '', to: 'delivery' }
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await race([call, call]))
     if ((await waiting()) === 0) return
 }
 
@@ -26,7 +29,7 @@ const countDuplicates = (names: readonly string[]) => names.length - new Set(nam
 
 /** Checks that the two processes together sent each email and webhook delivery of all races exactly once. */
 async function checkDeliveries(pair: Pair): Promise<{ problems: string[]; count: number }> {
-  await waitUntilSent(pair)
+  await sendAll(pair)
   const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
   const calls = pair.receiver.received.map(({ id }) => id)
   const { rows } = await sql<{ mail: number; calls: number }>`select
