@@ -11,8 +11,8 @@ import { WebhookEvent } from '#lib/domain/staff'
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
 const TIMEOUT_MS = 60_000
 
-/** Sends in both processes what is due, until nothing is left. */
-async function sendAll({ api, race }: Pair) {
+/** Sends in both processes what is due, until nothing is left. Returns the number of messages that are still due. */
+async function sendAll({ api, race }: Pair): Promise<number> {
   const waiting = async () => {
     const emails = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
     const deliveries = api.db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting')
@@ -22,23 +22,29 @@ async function sendAll({ api, race }: Pair) {
   }
   const call: Call = { method: '', path: '', to: 'delivery' }
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await race([call, call]))
-    if ((await waiting()) === 0) return
+    if ((await waiting()) === 0) return 0
+  return waiting()
 }
 
 const countDuplicates = (names: readonly string[]) => names.length - new Set(names).size
 
 /** Checks that the two processes together sent each email and webhook delivery of all races exactly once. */
 async function checkDeliveries(pair: Pair): Promise<{ problems: string[]; count: number }> {
-  await sendAll(pair)
+  const unsent = await sendAll(pair)
   const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
   const calls = pair.receiver.received.map(({ id }) => id)
-  const { rows } = await sql<{ mail: number; calls: number }>`select
+  const { rows } = await sql<{ mail: number; calls: number; dead: number }>`select
     (select count(*) from outbox where status = 'sent' and channel in ('mail', 'bulk')) as mail,
-    (select count(*) from webhook_deliveries where status = 'sent') as calls`.execute(pair.api.db)
+    (select count(*) from webhook_deliveries where status = 'sent') as calls,
+    (select count(*) from outbox where status = 'dead' and channel in ('mail', 'bulk'))
+      + (select count(*) from webhook_deliveries where status = 'dead') as dead`.execute(pair.api.db)
   const [sent] = rows
   return {
     count: mail.length + calls.length,
     problems: [
+      ...(unsent === 0 ? [] : [`${unsent} emails and webhook calls were not sent`]),
+      ...(Number(sent!.dead) === 0 ? [] : [`${sent!.dead} emails and webhook calls failed permanently`]),
+      ...(mail.length > 0 && calls.length > 0 ? [] : ['no emails or no webhook calls were sent']),
       ...(countDuplicates(mail) === 0 ? [] : [`${countDuplicates(mail)} emails were sent twice`]),
       ...(countDuplicates(calls) === 0 ? [] : [`${countDuplicates(calls)} webhook calls were sent twice`]),
       ...(Number(sent!.mail) <= mail.length ? [] : [`${sent!.mail} emails count as sent, ${mail.length} arrived`]),
