@@ -119,7 +119,7 @@ it('prevents references to a file before its bytes are removed', async () => {
     lockResult = await lockFile(testApi.db, handle)
     await store.remove(key)
   }
-  expect(await lockFile(testApi.db, handle)).toEqual({ handle })
+  expect(await lockFile(testApi.db, handle)).toMatchObject({ handle })
   await deleteUnused({ ...testApi.api, store: { ...store, remove } }, [handle])
   expect([lockResult, await testApi.db.selectFrom('files').select('handle').execute()]).toEqual([undefined, []])
 })
