@@ -83,6 +83,13 @@ describe('recording link', () => {
     expect(await open(tokenOf(await createOther()), key)).not.toMatchObject({ auth_token: first.auth_token })
   })
 
+  it('opens for two simultaneous calls of one phone', async () => {
+    const { createLink } = await applicant()
+    const token = tokenOf(await createLink())
+    const [first, second] = await Promise.all([open(token, 'key-of-the-first-phone'), open(token, 'key-of-the-first-phone')])
+    expect(second).toEqual(first)
+  })
+
   it('can be permanently cancelled by its user', async () => {
     const { person, createLink } = await applicant()
     const link = await createLink()

@@ -42,10 +42,17 @@ const currentState = async (api: Api, request: RecordingRequest) => toRecording(
 const newCredential = ({ token, key }: { token: string; key?: string | undefined }) =>
   key === undefined ? newToken() : hashToken(`${token} ${key}`)
 
-/** Gives the credential to the first phone. Throws CONFLICT for a second phone that opens the link concurrently. */
-async function open(api: Api, opened: LinkWithUser, auth_token: string) {
+/**
+ * Gives the credential to the first phone. Throws CONFLICT for a second phone that opens the link concurrently, but not
+ * for a second call of the same phone.
+ */
+async function open(api: Api, opened: LinkWithUser, auth_token: string, caller: RecordingRequest['caller']) {
   const openedRow = await openLink(api, opened.row.id, auth_token)
-  if (!openedRow) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
+  if (!openedRow) {
+    const same = await findLinkBySecret(api, 'session_hash', auth_token, caller)
+    if (!same) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
+    return { ...(await toRecording(api, same)), auth_token }
+  }
   await notifyLinkChanged(openedRow.id)
   return { ...(await toRecording(api, { ...opened, row: openedRow })), auth_token }
 }
@@ -63,7 +70,7 @@ export function recordingRoutes(serve: Serve, api: Api) {
     if (row.session_hash !== null) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
     rejectEnded(opened, api)
     await requireWritableStage(api, user, row.candidacy_id, 'PITCH')
-    return open(api, opened, auth_token)
+    return open(api, opened, auth_token, caller)
   })
 
   serve(contract.readRecording, async (request) => currentState(api, request))
