@@ -81,7 +81,7 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
     error,
     mutate,
   } = useStaff(readStaffCandidacy, { params: { id } }, { refreshInterval: LINK_RENEWAL_MS })
-  const { data: log } = useStaff(readCandidacyHistory, { params: { id } })
+  const { data: log, isValidating } = useStaff(readCandidacyHistory, { params: { id } })
   const refresh = useRefresh(id, application?.discussion_id ?? null)
   useLiveApplication(id, refresh)
   const whenMarkedAsRead = useMarkAsRead(application, list)
@@ -91,7 +91,7 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
     await setUnread({ id }, true)
   }
   useEffect(() => setLastShown(id), [id])
-  const base = useBase(application?.version ?? '', log?.entries)
+  const base = useBase(application?.version ?? '', { entries: log?.entries, isLoading: isValidating })
 
   const value = useMemo<OpenApplication | null>(
     () =>
@@ -121,7 +121,7 @@ function LoadedApplication({ id, neighbors, list, query, open, isPlaying }: Prop
 }
 
 /** Returns the base of writes for the version and history that the page has loaded (`nextBase`). */
-function useBase(version: string, history: readonly HistoryEntry[] | undefined): Base {
+function useBase(version: string, history: Parameters<typeof nextBase>[2]): Base {
   const [base, setBase] = useState<Base>({ version: '', at: '' })
   const next = nextBase(base, version, history)
   if (next !== base) setBase(next)

@@ -44,11 +44,21 @@ describe('changes of others', () => {
 
   test('start at the history with which the version was first shown', () => {
     const [first, second] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z']
-    const none = nextBase({ version: '', at: '' }, 'v1', undefined)
-    expect(nextBase(none, 'v1', [rating(2, first)])).toEqual({ version: 'v1', at: first })
+    const loaded = (...entries: HistoryEntry[]) => ({ entries, isLoading: false })
+    const none = nextBase({ version: '', at: '' }, 'v1', { entries: undefined, isLoading: true })
+    expect(nextBase(none, 'v1', loaded(rating(2, first)))).toEqual({ version: 'v1', at: first })
     const v1 = { version: 'v1', at: first }
-    expect(nextBase(v1, 'v1', [rating(2, second)])).toBe(v1)
-    expect(nextBase(v1, 'v2', [rating(2, second)])).toEqual({ version: 'v2', at: second })
+    expect(nextBase(v1, 'v1', loaded(rating(2, second)))).toBe(v1)
+    expect(nextBase(v1, 'v2', loaded(rating(2, second)))).toEqual({ version: 'v2', at: second })
+  })
+
+  test('keep their start until the history of a new version has loaded', () => {
+    const [first, second] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z']
+    const v1 = { version: 'v1', at: first }
+    const between = nextBase(v1, 'v2', { entries: [rating(3, first)], isLoading: true })
+    expect(between).toBe(v1)
+    const loaded = { entries: [rating(3, second)], isLoading: false }
+    expect(nextBase(between, 'v2', loaded)).toEqual({ version: 'v2', at: second })
   })
 
   test('are not those of the member', () => {

@@ -7,7 +7,7 @@ const changedAt = (entry: HistoryEntry) => (entry.type === 'note' && entry.note.
 export const latestOf = (entries: readonly HistoryEntry[]): string =>
   entries.map(changedAt).reduce((latest, at) => (at > latest ? at : latest), '')
 
-/** Only the company's messages change the version of an application. */
+/** Messages of the candidate never change the version of an application. */
 const changesVersion = (entry: HistoryEntry) => entry.type !== 'message' || entry.author_type === 'Recruiter'
 
 /** The changes of the version of an application since a time. */
@@ -18,12 +18,18 @@ export const changesSince = (entries: readonly HistoryEntry[], at: string) =>
 export type Base = { version: string; at: string }
 
 /**
- * Returns the base for the latest data of the page. The application and its history are separate reads, and the history
- * may arrive first. So a later history does not change the time of a version.
+ * Returns the base for the data of the page. The application and its history are separate reads, and either may arrive
+ * first. So the base moves to a new version together with a history that is not loading, and a later history does not
+ * change it.
  */
-export function nextBase(base: Base, version: string, history: readonly HistoryEntry[] | undefined): Base {
-  if (base.version === version && (base.at !== '' || !history?.length)) return base
-  return { version, at: latestOf(history ?? []) }
+export function nextBase(
+  base: Base,
+  version: string,
+  history: { entries: readonly HistoryEntry[] | undefined; isLoading: boolean },
+): Base {
+  if (base.version === version && (base.at !== '' || !history.entries?.length)) return base
+  if (history.isLoading && base.version !== '') return base
+  return { version, at: latestOf(history.entries ?? []) }
 }
 
 /**
