@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
 import { pageMetadata } from '#lib/seo/metadata'
@@ -14,11 +14,10 @@ export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: companySlug, locale } = await params
-  const [company, t] = await Promise.all([
-    loadCompany(companySlug, locale),
-    getTranslations({ locale, namespace: 'SITE.NOT_FOUND' }),
-  ])
-  return company ? pageMetadata({ company, title: t('TITLE'), locale, isIndexable: false }) : {}
+  const company = await loadCompany(companySlug, locale)
+  if (!company) return {}
+  // `NotFound` renders the title.
+  return { ...pageMetadata({ company, locale, isIndexable: false }), title: null }
 }
 
 /** Also shown for a company that does not exist, without the site's header and footer. */
