@@ -11,13 +11,13 @@ import { settle } from '#tests/support/settle'
 const CLOSED = 'This job is closed'
 
 /** Opens a job that the user has applied for. */
-async function open(state: { is_online: boolean; is_draft: boolean }) {
+async function open(state: { is_online: boolean; is_draft: boolean }, applied = 'baker') {
   await openApply({ isSignedIn: true })
   let isGone = false
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/candidacies'))
-      return Response.json([candidacy({ campaign: card({ ...state, slug: 'baker' }) })])
+      return Response.json([candidacy({ campaign: card({ ...state, slug: applied }) })])
     if (isGone && pathname.endsWith('/campaigns/baker'))
       return Response.json({ error: { code: 'GONE', message: 'Closed' } }, { status: 410 })
     if (pathname.endsWith('/campaigns/baker')) return Response.json(campaign({ ...state, slug: 'baker' }))
@@ -31,7 +31,7 @@ async function open(state: { is_online: boolean; is_draft: boolean }) {
     </ModalsProvider>,
     { isCacheShared: true },
   )
-  await screen.findByRole('heading', { level: 1 })
+  if (applied === 'baker') await screen.findByRole('heading', { level: 1 })
   await act(settle)
   return { endAccess: () => (isGone = true) }
 }
@@ -52,6 +52,12 @@ test('a closed job is not shown again after the application was deleted', async 
   const { endAccess } = await open({ is_online: false, is_draft: false })
   endAccess()
   await act(() => mutate(() => true))
+  expect(await screen.findByText('Not found')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: CLOSED })).toBeNull()
+})
+
+test('a closed job that the cache has from another user is not shown', async () => {
+  await open({ is_online: false, is_draft: false }, 'pastry-chef')
   expect(await screen.findByText('Not found')).toBeVisible()
   expect(screen.queryByRole('heading', { name: CLOSED })).toBeNull()
 })

@@ -27,11 +27,10 @@ export function ClosedJob({ slug, similar, children }: Props) {
   const { data: campaign, error } = useCampaign(company.slug, slug)
   const { data: messages } = useSWR(['messages', locale], () => loadMessages(locale))
   const { data: candidacies } = useCandidacies(true)
-  // The API also returns drafts, which only the preview shows.
+  // The cache may have the job of another user, or of an application that was deleted. The API also returns drafts,
+  // which only the preview shows.
   const isOwn = candidacies?.some((candidacy) => candidacy.campaign.slug === slug)
-  // The cache may have the job of another user, or of an application that was deleted.
-  if (isRejected(error)) return children
-  if (!campaign || !messages || (campaign.is_draft && !isOwn)) return children
+  if (isRejected(error) || !isOwn || !campaign || !messages) return children
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       <title>{`${campaign.name} · ${publisherOf(company, campaign).name}`}</title>
