@@ -99,6 +99,26 @@ test('clears the facts of the changed company only', async () => {
   expect(calls).toHaveLength(8)
 })
 
+test('caches a newer reply although an earlier read fails afterwards', async () => {
+  const failures: ((error: Error) => void)[] = []
+  const calls: string[] = []
+  const { facts, clear } = createCompanyFacts(
+    async ({ url }) => {
+      calls.push(new URL(url).pathname)
+      if (calls.length === 1) return new Promise<Response>((_, reject) => failures.push(reject))
+      return Response.json(company())
+    },
+    { base: 'http://funnel-api.internal', now: () => 1 },
+  )
+  const first = facts('bakery')
+  clear(null)
+  await facts('bakery')
+  failures.forEach((fail) => fail(new Error('timeout')))
+  await first
+  await facts('bakery')
+  expect(calls).toHaveLength(2)
+})
+
 test('drops the style sheet of the changed company only, and of all companies at once', async () => {
   const { style, clear, calls } = openFacts()
   const read = () => Promise.all([style('bakery'), style('mill')])

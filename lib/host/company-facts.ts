@@ -104,7 +104,7 @@ function createReplyCache<T>(now: () => number, load: (key: string) => Promise<T
     of(key: string): Promise<T> {
       const reply = replies.get(key) ?? load(key)
       if (replies.peek(key) === undefined) replies.set(key, reply)
-      reply.catch(() => replies.delete(key))
+      reply.catch(() => replies.peek(key) === reply && replies.delete(key))
       return reply
     },
     clear(isAffected: (key: string) => boolean) {

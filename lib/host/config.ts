@@ -29,7 +29,10 @@ export type Config = z.infer<typeof Environment> & {
 
 export class ConfigError extends StartupError {}
 
-/** Reads the configuration. Throws a ConfigError with one line for each invalid variable. */
+/**
+ * Reads and validates the configuration. Creates the data folder, and the secret if none is set. Throws a ConfigError
+ * with one line for each invalid variable.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = definedVariables(environment)
   const parsed = Environment.superRefine(requireDependencies).safeParse(set)
@@ -49,7 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }
 
-/** Reports each missing variable without which another one has no effect. */
+/** Reports each missing variable that a set variable requires. */
 function requireDependencies(environment: z.infer<typeof Environment>, context: z.RefinementCtx) {
   type Name = keyof typeof Environment.shape
   const needs = (name: Name, other: Name) => {
@@ -90,7 +93,7 @@ function requireDependencies(environment: z.infer<typeof Environment>, context: 
 function readOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
   if (!existsSync(file)) {
-    // Written atomically: a full disk could leave an empty secret, with which anyone could forge signatures.
+    // Written atomically, because a full disk could leave an empty secret, with which anyone could forge signatures.
     const temporary = `${file}.${process.pid}`
     writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
     renameSync(temporary, file)
