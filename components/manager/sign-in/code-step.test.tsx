@@ -49,3 +49,14 @@ test('keeps the code without a connection, sends it once despite repeated presse
     Array(2).fill({ email: 'lena@levain.test', code: '123456' }),
   )
 })
+
+test('announces a short code again at the next attempt', async () => {
+  mockStaff(() => ({}))
+  show()
+  const submit = screen.getByRole('button', { name: manager.SIGN_IN.SUBMIT })
+  await userEvent.click(submit)
+  const first = await screen.findByRole('alert')
+  await userEvent.click(submit)
+  expect(await screen.findByRole('alert')).not.toBe(first)
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter all 6 digits.')
+})

@@ -31,6 +31,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const [note, setNote] = useState<string | null>(null)
 
   useEffect(() => input.current?.focus(), [])
@@ -44,6 +45,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   }
   const send = async (digits: string) => {
     if (isBusy) return
+    setAttempt((count) => count + 1)
     if (digits.length < MEMBER_CODE_DIGITS) {
       setProblem(t('SHORT_CODE', LIMITS))
       return input.current?.focus()
@@ -101,9 +103,12 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           />
         )}
       </Field>
-      {/* Screen readers do not announce the changed description of a field that already has focus. */}
+      {/*
+       * Screen readers do not announce the changed description of a field that already has focus. The key repeats the
+       * announcement if the next attempt has the same problem.
+       */}
       {problem && (
-        <span role="alert" className="visually-hidden">
+        <span key={attempt} role="alert" className="visually-hidden">
           {problem}
         </span>
       )}
