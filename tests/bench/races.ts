@@ -11,7 +11,7 @@ import { WebhookEvent } from '#lib/domain/staff'
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
 const TIMEOUT_MS = 60_000
 
-/** Sends in both processes what is due, until nothing is left. Returns the number of messages that are still due. */
+/** Sends all due messages, in both processes at the same time. Returns the number of messages that are still due. */
 async function sendAll({ api, race }: Pair): Promise<number> {
   const waiting = async () => {
     const emails = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
@@ -38,17 +38,19 @@ async function checkDeliveries(pair: Pair): Promise<{ problems: string[]; count:
     (select count(*) from webhook_deliveries where status = 'sent') as calls,
     (select count(*) from outbox where status = 'dead' and channel in ('mail', 'bulk'))
       + (select count(*) from webhook_deliveries where status = 'dead') as dead`.execute(pair.api.db)
-  const [sent] = rows
+  const [counts] = rows
   return {
     count: mail.length + calls.length,
     problems: [
       ...(unsent === 0 ? [] : [`${unsent} emails and webhook calls were not sent`]),
-      ...(Number(sent!.dead) === 0 ? [] : [`${sent!.dead} emails and webhook calls failed permanently`]),
+      ...(Number(counts!.dead) === 0 ? [] : [`${counts!.dead} emails and webhook calls failed permanently`]),
       ...(mail.length > 0 && calls.length > 0 ? [] : ['no emails or no webhook calls were sent']),
       ...(countDuplicates(mail) === 0 ? [] : [`${countDuplicates(mail)} emails were sent twice`]),
       ...(countDuplicates(calls) === 0 ? [] : [`${countDuplicates(calls)} webhook calls were sent twice`]),
-      ...(Number(sent!.mail) <= mail.length ? [] : [`${sent!.mail} emails count as sent, ${mail.length} arrived`]),
-      ...(Number(sent!.calls) <= calls.length ? [] : [`${sent!.calls} calls count as sent, ${calls.length} arrived`]),
+      ...(Number(counts!.mail) <= mail.length ? [] : [`${counts!.mail} emails count as sent, ${mail.length} arrived`]),
+      ...(Number(counts!.calls) <= calls.length
+        ? []
+        : [`${counts!.calls} calls count as sent, ${calls.length} arrived`]),
     ],
   }
 }

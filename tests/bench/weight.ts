@@ -77,8 +77,7 @@ async function weighAll(browser: Browser, { port, origin }: Server): Promise<Res
       }),
     )
   }
-  const notes = ['KB are 1000 bytes; every .js file until the network is idle, on a phone with an empty cache.']
-  return { rows, notes, failures: [] }
+  return { rows, notes: [], failures: [] }
 }
 
 export const run = () => withServer((server) => withBrowser((browser) => weighAll(browser, server)))
