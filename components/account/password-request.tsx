@@ -21,7 +21,7 @@ type Props = { onAnswer: (isEntered: boolean) => void }
 
 /**
  * Asks for the password before a call that is not allowed in a session opened by a link in an email. A user without a
- * password signs in with a provider, or gets a link to choose a password if the company has none.
+ * password signs in with a provider. If the company has no provider, the user gets a link to choose a password.
  */
 export function PasswordRequest({ onAnswer }: Props) {
   const t = useTranslations('ACCOUNT')

@@ -8,8 +8,9 @@ import { hasBegunReading } from '#lib/client/has-begun-reading'
 import { requiresChoice } from '#lib/domain/consent'
 
 /**
- * Opens the settings if no choice is saved or the recipients changed, except for visitors from the back office (§2,
- * §4). They open only if consent would load tools without another click, and never after the visitor has begun to read.
+ * Opens the cookie settings if no choice is saved or the recipients changed, except for visitors from the back office
+ * (§2, §4). A page whose tools all need a click of their own does not open them, and they never open after the visitor
+ * has begun to read.
  */
 export function CookiePrompt() {
   const { company, maps_key } = useCompany()
@@ -18,16 +19,16 @@ export function CookiePrompt() {
     const openedAt = performance.now()
     if (!requiresChoice(company) || isFromBackOffice(document.referrer)) return
     if (currentConsent(company, Boolean(maps_key)) || hasBegunReading(openedAt)) return
-    let isLeft = false
+    let isUnmounted = false
     const open = async () => {
       await modals.preload('cookies')
       // The dialog may load slowly.
-      if (!isLeft && !hasBegunReading(openedAt)) modals.open('cookies')
+      if (!isUnmounted && !hasBegunReading(openedAt)) modals.open('cookies')
     }
     // In a separate task, so that a slow phone can respond to input before it.
     const timer = setTimeout(() => void open())
     return () => {
-      isLeft = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [company, maps_key, modals])

@@ -21,8 +21,8 @@ type Forms = {
 
 type Props = {
   /**
-   * With `mustSignIn`, the candidate already has an account or an application, and the sign-in form opens first,
-   * otherwise the form for a new account.
+   * If `mustSignIn`, the candidate already has an account or an application, so the sign-in form opens first. Otherwise,
+   * the sign-up form does.
    */
   screen: AccountOfFunnel
   titleOf: (view: AccountView) => string

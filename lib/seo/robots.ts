@@ -1,4 +1,7 @@
-/** API calls and personal pages. Crawlers may read other unindexed pages, because these have a robots meta element. */
+/**
+ * API calls and personal pages. Other unindexed pages are not listed, because crawlers must read their robots meta
+ * element.
+ */
 const PRIVATE = [
   '/api/',
   '/profile',

@@ -58,7 +58,7 @@ export const isOffered = (locale: string, languages: CompanyLanguages | null | u
 /**
  * Selects the language if the path names none (§1). The first of these that is supported and offered by the company
  * counts: the language in the query, the saved choice, the languages of the browser, and the locale of its date
- * format. Otherwise it is the company's own language, French or English: the first one that the company offers. If the
+ * format. Otherwise it is the first language that the company offers of: its own, French, English, any other. If the
  * company is unknown, it is English for a browser with only unsupported languages, and French for one that names none.
  */
 export function resolveLocale({

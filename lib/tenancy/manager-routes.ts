@@ -17,10 +17,10 @@ const SCREENS = [
   '/robots\\.txt',
 ]
 const screens = new RegExp(`^(?:${SCREENS.join('|')})$`)
-const LABEL = new RegExp(`^/${company}$`)
+const COMPANY_ROOT = new RegExp(`^/${company}$`)
 
 /** Whether the path is a screen. It has no trailing slash, so the first screen is ''. */
 export const isManagerScreen = (path: string): boolean => screens.test(path)
 
-/** '/levain' for the company's address without a screen. */
-export const isCompanyRoot = (path: string): boolean => LABEL.test(path)
+/** Whether the path is the root of a company, such as '/levain'. */
+export const isCompanyRoot = (path: string): boolean => COMPANY_ROOT.test(path)

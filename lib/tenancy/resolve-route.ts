@@ -48,7 +48,7 @@ export function resolveRoute(
   // The lookbehind keeps the match linear for long runs of slashes.
   const path = request.pathname.replace(/(?<!\/)\/+$/, '')
   if (!isUnambiguous(path)) return { kind: 'status', status: 400 }
-  // Not a page, although the manager has a page "not found" for unknown paths.
+  // Requests for missing files of Next.js get a plain 404, not the not-found page of the manager.
   if (path.startsWith('/_next/')) return { kind: 'status', status: 404 }
   if (path !== request.pathname && request.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + request.search }

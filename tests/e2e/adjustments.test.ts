@@ -51,7 +51,7 @@ async function openAsMember(browser: Browser, id: number) {
   return page
 }
 
-test('requests adjustments, applies, and the member sees the request, its change and its end', async ({
+test('requests adjustments, applies, and the member sees the request, its change and its withdrawal', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('requests adjustments, applies, and the member sees the request, its change
   await expect(dialog).toBeHidden()
   expect(new URL(page.url()).hash).toBe('')
 
-  // The request is still there after a reload, from the footer of a step. Escape closes the dialog and returns focus.
+  // After a reload, the link in the footer of a step opens the same request. Escape closes the dialog and returns focus.
   await page.reload()
   await page.locator('main :is(video, form)').first().waitFor()
   await link(page, t).press('Enter')
@@ -160,7 +160,7 @@ test('chooses more time and attempts on the page of the job, and finds them at t
   await expect(dialog.getByText(t('recorder.MORE.SAVED'))).toBeVisible()
   await expectAccessible(page)
 
-  // The choice is still there after a reload, from the footer of a step.
+  // After a reload, the link in the footer of a step opens the same choice.
   await page.reload()
   await expect(time).toHaveValue('QUADRUPLE')
   await dialog.getByLabel(t('recorder.MORE.TRIES')).selectOption('UNLIMITED')

@@ -26,7 +26,7 @@ export const newEmail = () => `candidate-${Date.now()}-${process.pid}-${(count +
 
 export const PASSWORD = 'a calm winter morning'
 
-/** A page of this worker's copy of a company. */
+/** The URL of a page of this worker's copy of a company. */
 export const site = (company: string, path = '') => `http://${slugOf(company)}.localhost:${process.env.E2E_PORT}${path}`
 
 export type Translate = Awaited<ReturnType<typeof loadMessages>>

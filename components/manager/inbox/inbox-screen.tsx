@@ -101,9 +101,9 @@ export function InboxScreen() {
     setFilter(next)
     window.scrollTo({ top: 0 })
   }
-  const [clearCount, setNbClears] = useState(0)
+  const [clearCount, setClearCount] = useState(0)
   const clearFilter = () => {
-    setNbClears(clearCount + 1)
+    setClearCount(clearCount + 1)
     changeFilter({})
   }
   const showNew = async ({ currentTarget: button }: { currentTarget: Element }) => {

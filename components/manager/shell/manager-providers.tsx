@@ -13,7 +13,7 @@ const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'IN
 /** With SWR's growing delays, the last retry is about five minutes after the first error. */
 const MAX_RETRIES = 5
 
-/** How failed reads are repeated. Focus and a new connection read again in any case. */
+/** How failed reads are repeated. SWR also reads again when the window gets focus or the network returns. */
 const READ_RETRIES: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => error instanceof ApiError && TEMPORARY.includes(error.code),
   errorRetryCount: MAX_RETRIES,

@@ -29,7 +29,7 @@ export const listAuditEntries = staffEndpoint({
   path: '/audit',
   scope: 'audit:read',
   summary:
-    'List actions of members, API keys and the command line, and replies of recruiters by email, newest first. Of the command line, it has changes of members, recruiters, keys and the status of applications, and replies. Entries are deleted after 24 months.',
+    'List actions of members, API keys and the command line, and replies of recruiters by email, newest first. From the command line, it lists only replies and changes of members, recruiters, keys and the status of applications. Entries are deleted after 24 months.',
   tag: 'Activity log',
   query: z.strictObject({
     ...page,

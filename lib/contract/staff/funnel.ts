@@ -10,7 +10,7 @@ export const FunnelStep = z
     step: z
       .enum(STEPS)
       .describe(
-        'ACCOUNT is sign-up or sign-in, which signed-in candidates skip. CONFIRM is the review before submission. START has counts only from the time when sign-up was the first step.',
+        'ACCOUNT is sign-up or sign-in, which signed-in candidates skip. CONFIRM is the review before submission. START is counted only in older data, from when sign-up was the first step.',
       ),
     started: count,
     finished: count,
@@ -28,7 +28,7 @@ export type FunnelStep = z.infer<typeof FunnelStep>
 
 const submissionCounts = {
   sent: count.describe('Applications submitted since this day.'),
-  answered: count.describe('Applications among them with a message or decision by the company.'),
+  answered: count.describe('Submitted applications to which the company replied with a message or a decision.'),
   days_to_answer: z.number().nullable().describe('Median days until the reply; null if none was answered.'),
 }
 

@@ -10,7 +10,7 @@ import {
   MAX_POSITION,
   MAX_SEARCH,
   MAX_SOURCE_FILTER,
-  NB_NEIGHBORS,
+  MAX_NEIGHBORS,
 } from '#lib/domain/inbox'
 import { id } from '#lib/contract/id'
 
@@ -101,7 +101,7 @@ export const listInboxAround = staffEndpoint({
   method: 'GET',
   path: '/inbox/around/:id',
   scope: 'candidacies:read',
-  summary: `List an application between its neighbors in the order of \`GET /inbox\`: up to ${NB_NEIGHBORS} before and ${NB_NEIGHBORS} after it that match the filter. The application itself does not have to match. With a text filter, neighbors that are far away can be missing.`,
+  summary: `List an application between its neighbors in the order of \`GET /inbox\`: up to ${MAX_NEIGHBORS} before and ${MAX_NEIGHBORS} after it that match the filter. The application itself does not have to match. With a text filter, neighbors that are far away can be missing.`,
   tag,
   query: z.strictObject(filterParams),
   reply: z.object({

@@ -32,7 +32,7 @@ export function useGuardedWrite({ isPinned = false } = {}) {
       callStaff(readStaffCandidacy, { company: slug, params: { id } }),
       callStaff(readCandidacyHistory, { company: slug, params: { id }, query: { limit: 50 } }),
     ])
-    return { version, entries, base: { version, at: latestOf(entries) } }
+    return { entries, base: { version, at: latestOf(entries) } }
   }
 
   /**
@@ -48,9 +48,9 @@ export function useGuardedWrite({ isPinned = false } = {}) {
       return result
     } catch (error) {
       if (!isStale(error)) throw error
-      const now = await readBase()
-      base.current = now.base
-      const changes = changesSince(now.entries, from.at)
+      const current = await readBase()
+      base.current = current.base
+      const changes = changesSince(current.entries, from.at)
       if (!isRepeated && changes.length > 0 && changes.every((change) => isOwn(change, member_id)))
         return write(send, true)
       setConflict(changes.filter((change) => !isOwn(change, member_id)))

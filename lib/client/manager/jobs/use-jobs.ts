@@ -26,7 +26,8 @@ export function useJobs() {
   const { slug: company } = useCompany()
   return useSWR([...staffKey(listStaffCampaigns, { company }), 'all'], async () => {
     const [open, others] = await Promise.all([readJobs(company, 'true'), readJobs(company, 'false')])
-    // A job that opens or closes between the two reads can be in both.
+    // A job that opens or closes between the two reads can be in both, or in neither until the
+    // next read.
     const jobs = new Map([...open, ...others].map((job) => [job.id, job]))
     return [...jobs.values()].sort(newestFirst)
   })

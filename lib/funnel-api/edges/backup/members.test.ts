@@ -62,7 +62,7 @@ it('a restore does not give access again to a member who was removed after the b
   expect(members).toEqual([{ staff_user_id: admin.id }])
 })
 
-it('a restore stores the former author of ratings with the restored secret', async () => {
+it('after a restore, a former member who is invited again is the author of earlier ratings', async () => {
   const secret = 'a secret of thirty-two characters'
   await writeFile(path.join(api.dataDir, 'secret'), `${secret}\n`)
   await signInMember(api, 'admin')
@@ -103,7 +103,7 @@ it('a restore stores the former author of ratings with the restored secret', asy
   expect(adopted).toEqual([true])
 })
 
-it('a restore with --sign-out ends the sessions of members', async () => {
+it('a restore with --sign-out signs members out', async () => {
   const { admin } = await addManagerData(api)
   await restore(await backUp(), true)
   const rows = await inDatabase(locationOf(target), readManagerRows)

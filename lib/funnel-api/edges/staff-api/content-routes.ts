@@ -40,7 +40,7 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.deleteStaffCustom, ({ staff }) => unpublish(api, item(staff.company.id, 'custom', 'custom')))
 
   serve(contract.listStaffProfessions, ({ staff }) => listContents(api.db, staff.company.id, ['profession']))
-  /** Feeds contain the names of professions. */
+  // The jobs of a feed name their profession, so unchanged feeds are imported again after professions change.
   const refetchAfter = async <T>(company_id: number, written: Promise<T>): Promise<T> => {
     const result = await written
     await refetchFeeds(api.db, company_id)

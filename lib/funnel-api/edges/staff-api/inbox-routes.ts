@@ -68,10 +68,10 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(contract.searchSources, async ({ query: { q }, staff }) => ({
     sources: await searchSources(api.db, staff.company.id, q),
   }))
-  const mark = (isRead: boolean) => (params: { id: string }, staff: Staff) =>
+  const mark = (isRead: boolean, params: { id: string }, staff: Staff) =>
     setReadMark(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
-  serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))
-  serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false)(params, staff))
+  serve(contract.markCandidacyRead, ({ params, staff }) => mark(true, params, staff))
+  serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false, params, staff))
   serve(contract.exportInbox, async ({ query, staff, authenticate }) => {
     const { actor, company } = staff
     await countExport(api, actor)
@@ -123,7 +123,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
       stopReason: createStopCheck(api, authenticate, scopes),
       record: (db, id) => auditChange(db, id, details),
     })
-    // `auditChange` has recorded what changed. A repeated call may change nothing.
+    // The call itself gets no entry, because `auditChange` has recorded each changed application.
     audit(null)
     return result
   })
@@ -132,6 +132,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
       stopReason: createStopCheck(api, authenticate, []),
       record: auditChange,
     })
+    // As above: `auditChange` has recorded each canceled change.
     audit(null)
     return result
   })

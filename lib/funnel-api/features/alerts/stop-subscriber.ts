@@ -17,7 +17,10 @@ export async function stopSubscriber(db: Db, id: number, stopped_at: string) {
   return { wasOn: stopped !== undefined, wasAccountOn: await setAlertsOfAccount(db, id, false) }
 }
 
-/** Resumes the alert emails to a subscriber that were stopped at a time, and if `withAccount`, those of the account. */
+/**
+ * Undoes `stopSubscriber`: resumes the emails to the subscriber if they were stopped at `stopped_at`. With `withAccount`,
+ * also resumes those of the account.
+ */
 export async function resumeSubscriber(db: Db, id: number, stopped_at: string, withAccount: boolean) {
   const subscribers = db.updateTable('alert_subscribers').set({ stopped_at: null }).where('id', '=', id)
   await subscribers.where('stopped_at', '=', stopped_at).execute()

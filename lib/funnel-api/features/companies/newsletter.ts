@@ -40,7 +40,7 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
     return {
       ...row,
       user_id: id,
-      // Empty for the standard text of a client that does not send it.
+      // Stored as '' if the client showed the standard text without sending its version.
       text_version: row.text_version || null,
       // Older accounts have no stored consent time. Their users agreed when they signed up.
       accepted_at: newsletter_accepted_at ?? created_at,

@@ -27,8 +27,8 @@ export async function notifyProblems(
 ) {
   const rejected = failures.filter(({ status }) => status === 'refused').length
   if (rejected < MIN_REJECTED && failures.length < MIN_FAILED) return
-  // In such a long series, the first run, whose ID is part of the email's key, may have been deleted. The email was
-  // sent long before.
+  // Only the last `STORED_RUNS` runs are stored. In a longer series, the first run, which identifies the email, may be
+  // deleted, so a second email would be sent.
   if (failures.length >= STORED_RUNS) return
   for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await enqueueEmail(db, api, {

@@ -1,5 +1,5 @@
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { MAX_POSITION, NB_NEIGHBORS } from '#lib/domain/inbox'
+import { MAX_POSITION, MAX_NEIGHBORS } from '#lib/domain/inbox'
 import { sql } from 'kysely'
 import { resolveFilter } from '#lib/funnel-api/features/inbox/filter'
 import { findSortKeys, positionOf, type SortKey } from '#lib/funnel-api/features/inbox/sort-keys'
@@ -19,7 +19,7 @@ export async function readAround(db: Db, company_id: number, id: number, filter:
   const selection = await resolveFilter(db, company_id, filter)
   const [before, after] = await Promise.all(
     (['before', 'after'] as const).map(async (direction) => {
-      const range = { direction, from, count: NB_NEIGHBORS, isScanning: null }
+      const range = { direction, from, count: MAX_NEIGHBORS, isScanning: null }
       const { sortKeys } = await findSortKeys(db, company_id, selection, range)
       return sortKeys.map((sortKey) => sortKey.id)
     }),

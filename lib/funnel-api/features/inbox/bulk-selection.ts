@@ -17,11 +17,11 @@ export type BulkSelection = {
   failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'SCHEDULED' | 'NOT_FOUND' }[]
 }
 
-/** Returns the IDs of the applications that match a filter. Throws INVALID for more than 500. */
+/** Returns the IDs of the applications that match a filter. Throws INVALID for more than `MAX_BULK`. */
 export const idsOfFilter = (db: Db, company_id: number, filter: BulkAction['filter'] = {}) =>
   idsOfPages((cursor) => readPage(db, company_id, filter, { limit: PAGE_SIZE, cursor }))
 
-/** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
+/** Returns the selected applications of a bulk action. Throws INVALID for more than `MAX_BULK`. */
 export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<BulkSelection> {
   const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter))
   const rows = await db
@@ -50,7 +50,7 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
 }
 
 /**
- * Returns the IDs of all pages. Throws INVALID for more than 500. The number of pages has no limit, because with a text
+ * Returns the IDs of all pages. Throws INVALID for more than `MAX_BULK`. The number of pages has no limit, because with a text
  * filter a page can have few or no applications.
  */
 export async function idsOfPages(read: (cursor: string | undefined) => Promise<Page>): Promise<number[]> {

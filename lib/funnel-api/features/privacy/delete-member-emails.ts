@@ -45,7 +45,7 @@ export async function removeSponsorFromEmails(db: Db, company_id: number, candid
   }))
 }
 
-/** Returns the list without applications, or null if no other is left. */
+/** Returns the list without the applications of these links, or null if it would be empty. */
 function withoutApplications(list: List, template: string, links: ReadonlySet<string>): List | null {
   const details = list.details.filter(({ link }) => !endsWithOneOf(links, link))
   const removed = list.details.filter((line) => !details.includes(line))

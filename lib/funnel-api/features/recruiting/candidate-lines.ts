@@ -18,8 +18,8 @@ const SEPARATOR = ' · '
 
 /**
  * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·
- * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. The email does not show the other fields. They
- * are used to change an unsent email after the deletion of a candidate or sponsor.
+ * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. The email does not show `candidate`, `job`,
+ * `late` and `sponsor`. They are used to change an unsent email after the deletion of a candidate or sponsor.
  */
 export function candidateLine(
   { origin }: Pick<Api, 'origin'>,

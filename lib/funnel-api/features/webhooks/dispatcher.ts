@@ -2,7 +2,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { createLaneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { attempt, type Delivery, type Webhook } from '#lib/funnel-api/features/webhooks/attempt'
-import { countAttempt } from '#lib/funnel-api/features/webhooks/metrics'
+import { countOutcome } from '#lib/funnel-api/features/webhooks/metrics'
 import {
   companiesDue,
   listDueWebhooks,
@@ -72,7 +72,7 @@ export function createWebhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = 
     const outcome = await attempt(api, webhook, delivery, signal)
     // This process is stopping, so the failure is not recorded. The delivery is sent again when its claim expires.
     if (stopping.signal.aborted && outcome.kind === 'failed') return
-    countAttempt(outcome.kind)
+    countOutcome(outcome.kind)
     const status = await recordOutcome(api, delivery, outcome)
     const fields = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, reason: outcome.error }
     if (outcome.kind === 'gone') log.warn('webhook disabled', fields)

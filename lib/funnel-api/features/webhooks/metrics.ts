@@ -7,7 +7,7 @@ const attempts = new Counter({
   help: 'Webhook delivery attempts by outcome.',
   labelNames: ['outcome'],
 })
-export const countAttempt = (outcome: Outcome['kind']) => attempts.inc({ outcome })
+export const countOutcome = (outcome: Outcome['kind']) => attempts.inc({ outcome })
 
 let database: Db | null = null
 

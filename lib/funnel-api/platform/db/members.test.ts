@@ -55,7 +55,7 @@ const members = async (company_id: number) =>
   }))
 const invited = { locale: 'fr', role: 'recruiter', is_activated: false, is_suspended: false }
 
-it('makes each recruiter one invited member, in every company of the recruiter', async () => {
+it('creates one invited member for each email address, with a membership in each company', async () => {
   const lena = { email: 'lena@example.org', name: 'Lena Vogt', ...invited }
   expect(await members(1)).toEqual([{ email: 'jörg@example.org', name: 'Jörg', ...invited }, lena])
   expect(await members(2)).toEqual([lena])
@@ -74,7 +74,7 @@ it('keeps all settings of recruiters, and sends no emails', async () => {
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
-it('makes a recruiter that a node of the previous version creates a member at the next start', async () => {
+it('creates a member at the next start for a recruiter that a node of the previous version created', async () => {
   await old
     .insertInto('recruiters')
     .values(recruiterOf(2, 'max@example.org', 'Max'))

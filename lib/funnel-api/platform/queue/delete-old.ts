@@ -29,7 +29,7 @@ export const deleteAllOldRows = (api: Api, isStopped: IsStopped | undefined, all
     Object.fromEntries(Object.entries(all).map(([name, old]) => [name, () => deleteOldRows(api, isStopped, old)])),
   )
 
-/** Selects the keys first, so that the delete statement finds its rows by key, however many other rows are old. */
+/** Selects the keys first, so that the delete uses the key instead of scanning all old rows. */
 async function deleteBatch(
   { db }: Api,
   { table, key = 'id', prefix, column, before, only = {} }: OldRows,
@@ -38,11 +38,11 @@ async function deleteBatch(
   const conditions = Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (prefix !== undefined) conditions.push(sql`${sql.ref(key)} like ${sql.lit(`${prefix}%`)}`)
   const isOld = sql.join([sql`${sql.ref(column)} < ${before}`, ...conditions], sql` and `)
-  const { rows } = await sql<{ name: string | number }>`select ${sql.ref(key)} as name from ${sql.table(table)}
+  const { rows } = await sql<{ value: string | number }>`select ${sql.ref(key)} as value from ${sql.table(table)}
     where ${isOld} order by ${sql.ref(column)} limit ${limit}`.execute(db)
   if (rows.length === 0) return 0
-  const names = sql.join(rows.map(({ name }) => name))
+  const keys = sql.join(rows.map(({ value }) => value))
   // The condition is repeated, because a row may have been renewed in the meantime.
-  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${names}) and ${isOld}`.execute(db)
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${keys}) and ${isOld}`.execute(db)
   return rows.length
 }

@@ -13,7 +13,7 @@ import {
 
 /**
  * Adds members of the manager back office, their sign-in and the audit log. After the migrations, `inviteRecruiters`
- * makes existing recruiters members.
+ * creates members for existing recruiters.
  */
 export const members = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Makes recruiters from before migration 019 members with the role recruiter, without an email. Nodes of the previous
- * version also create such recruiters, so this runs at each start. It can be interrupted and repeated.
+ * Creates a member with the role recruiter for each recruiter from before migration 019. Sends no email. Nodes of the
+ * previous version also create such recruiters, so this runs at each start. It can be interrupted and repeated.
  */
 export async function inviteRecruiters(db: Db): Promise<void> {
   const recruiters = await db
@@ -28,8 +28,12 @@ export async function inviteRecruiters(db: Db): Promise<void> {
     await db
       .insertInto('staff_memberships')
       .values({
-        ...{ staff_user_id, company_id, role: 'recruiter' },
-        ...{ created_at, invited_at: created_at, suspended_at: null },
+        staff_user_id,
+        company_id,
+        role: 'recruiter',
+        created_at,
+        invited_at: created_at,
+        suspended_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
